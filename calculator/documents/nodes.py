@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.documents.problems import Likely, Problem
+from calculator.documents.problems import Likely, Place, Problem
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
@@ -97,7 +97,7 @@ class Node:
             return [node.plain() for node in self.value]
         return self.value
 
-    def place_of(self) -> tuple[str, int, int]:
+    def place_of(self) -> Place:
         """Return the file, line and column at which it begins."""
         return self.file, self.line, self.column
 

@@ -10,10 +10,10 @@ from calculator.documents import Problem
 from calculator.rules import Ruleset
 from calculator.rules.definitions import OptionValue, asks_option
 from calculator.rules.formulas.circumstances import can_hold, possible_in, reached_in_turn
-from calculator.rules.formulas.expressions import Call, Compare, Expr, Logic, Name, Number, Unary
+from calculator.rules.formulas.expressions import Call, Compare, Expr, Logic, Name, Number, Unary, amounts_of
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import TABLES
-from calculator.workshop.decided import amounts_of, section_label
+from calculator.workshop.decided import section_label
 
 _DRAWN = ("流局", "荒庄", "黄庄", "荒牌", "臭庄")
 _NO_WINNER = "deal.winners == 0"

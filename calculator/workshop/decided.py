@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from calculator.documents import Problem
+from calculator.documents import Place, Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
@@ -32,13 +32,13 @@ from calculator.rules.formulas.expressions import (
     Number,
     Truth,
     Unary,
+    exchanged,
     key_of,
 )
 from calculator.rules.formulas.implications import others_apart
 from calculator.rules.formulas.spans import NO, Span
 from calculator.rules.language.vocabulary import CONDITION
 from calculator.text import Language, Said, Sentence, code_of
-from calculator.workshop.both_ends import Place
 from calculator.workshop.sentences import part_said
 
 _MOST_LOOKS = 1_500
@@ -437,20 +437,6 @@ def _again(e: Expr) -> Expr | None:
         elif not isinstance(term, Number):
             return term
     return None
-
-
-def exchanged(e: Expr, key: object, other: Expr) -> Expr:
-    """Return a part with another for every part of some key."""
-    return other if key_of(e) == key else e.rebuilt(lambda one: exchanged(one, key, other))
-
-
-def amounts_of(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
-    """Yield the amounts among which a formula chooses, but 0, each with the conditions under which it is taken."""
-    if isinstance(e, If):
-        yield from amounts_of(e.body, *conditions, e.test)
-        yield from amounts_of(e.other, *conditions, Unary("not", e.test))
-    elif not (isinstance(e, Number) and e.value == 0):
-        yield e, *conditions
 
 
 def _is_condition(formula: Formula) -> bool:

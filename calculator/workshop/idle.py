@@ -33,6 +33,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
     about,
     conjuncts,
+    exchanged,
     key_of,
     refs_of,
 )
@@ -42,7 +43,6 @@ from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.amounts_said import amounts_said
 from calculator.workshop.choices_said import choices_said
 from calculator.workshop.dealers_said import dealers_said
-from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import mislabelled
 from calculator.workshop.numbers_said import numbers_said, problem_of_option
 from calculator.workshop.odd_ones import odd_ones

@@ -27,13 +27,13 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Ref,
-    Text,
     Truth,
     Unary,
     about,
     asked_in,
     conjuncts,
     key_of,
+    without,
 )
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
@@ -345,11 +345,6 @@ def _twins(definition: Definition) -> Iterator[Problem]:
         first = seen.setdefault((value.label.zh, key_of(without(formula.tree, Number))), formula)
         if value.label.zh and key_of(first.tree) != key_of(formula.tree):
             yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=[first])
-
-
-def without(e: Expr, *kinds: type[Expr]) -> Expr:
-    """Return a part with an empty text for every part of some kinds in it."""
-    return Text("") if isinstance(e, kinds) else e.rebuilt(lambda one: without(one, *kinds))
 
 
 @lru_cache

@@ -20,7 +20,7 @@ from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Problem, flow_text, limit
+from calculator.documents import Place, Problem, both_ends, flow_text, limit
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
@@ -53,6 +53,7 @@ from calculator.rules.formulas.expressions import (
     Truth,
     Unary,
     about,
+    amounts_of,
     conjuncts,
     key_of,
     of_options,
@@ -63,8 +64,7 @@ from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
-from calculator.workshop.both_ends import Place, both_ends, ends_of
-from calculator.workshop.decided import amounts_of, decided, section_label
+from calculator.workshop.decided import decided, section_label
 from calculator.workshop.idle import idle, meant_in
 
 _NEAR = 20
@@ -91,7 +91,7 @@ def advice_on(library: Library, path: Path) -> list[Problem]:
     def is_meant(file: str, line: int) -> bool:
         return any(first <= line <= last for first, last in meant.get(file, ()))
 
-    return _in_order([one for one in found if not any(is_meant(file, line) for file, line, _ in ends_of(one))])
+    return _in_order([one for one in found if not any(is_meant(file, line) for file, line, _ in one.places)])
 
 
 def advice(ruleset: Ruleset) -> list[Problem]:

@@ -24,10 +24,10 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Truth,
+    exchanged,
     key_of,
 )
 from calculator.rules.language.intended import DIGITS
-from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import binding, number_of
 
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")

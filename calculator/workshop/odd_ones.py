@@ -31,12 +31,13 @@ from calculator.rules.formulas.expressions import (
     Unary,
     about,
     conjuncts,
+    exchanged,
     key_of,
+    without,
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
-from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import asked_through, odd_among, odd_terms, without
+from calculator.workshop.labels import asked_through, odd_among, odd_terms
 from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5

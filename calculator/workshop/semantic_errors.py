@@ -16,14 +16,13 @@ from functools import partial
 from typing import NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
-from calculator.documents import Problem
+from calculator.documents import Problem, both_ends
 from calculator.rules import Definition, Label, Payment, Ruleset
 from calculator.rules.definitions import needed_values
 from calculator.rules.formulas.expressions import Expr, Formula, conjuncts, of_options, refs_of
 from calculator.settlement import POT, PaymentDue, Settlement, facts_of, payments_due
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, clauses, in_each, say
-from calculator.workshop.both_ends import both_ends
 from calculator.workshop.labels import said_of_trade
 from calculator.workshop.sentences import part_said
 from calculator.workshop.trials import Trial

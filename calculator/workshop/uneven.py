@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise, permutations
 
-from calculator.documents import Node, Problem
+from calculator.documents import Node, Place, Problem
 from calculator.rules import Definition, Item, Label, Payment, Ruleset
 from calculator.rules.formulas.circumstances import Case, Effort, can_hold, circumstances_of, never_hold, possible_in
 from calculator.rules.formulas.expressions import (
@@ -26,16 +26,16 @@ from calculator.rules.formulas.expressions import (
     Unary,
     about,
     conjuncts,
+    exchanged,
     key_of,
+    without,
 )
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
-from calculator.workshop.both_ends import Place
-from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import binding, number_of, said_of_trade, without
+from calculator.workshop.labels import binding, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
 _DIGIT = "".join(DIGITS)

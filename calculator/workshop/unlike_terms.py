@@ -25,11 +25,12 @@ from calculator.rules.formulas.expressions import (
     Unary,
     about,
     conjuncts,
+    exchanged,
     key_of,
+    without,
 )
 from calculator.rules.language.vocabulary import TABLES
-from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import NEGATIVE, asked_through, odd_among, without
+from calculator.workshop.labels import NEGATIVE, asked_through, odd_among
 
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
