@@ -27,7 +27,6 @@ from calculator.rules.definitions import (
     Preset,
     Reason,
     Requirement,
-    RunRule,
     SeatRule,
     ShapeRule,
     TileRow,
@@ -360,21 +359,11 @@ def _is_left_out(value: Any) -> bool:
 def _row_name(row: Any) -> Any:
     """Return the identity of a row, by which a changed row is the same."""
     match row:
-        case TileRow(kinds):
-            return kinds
         case ShapeRule(shape):
             return shape
-        case SeatRule(seat):
-            return seat
-        case WinningRule(of, makes):
-            return of, makes
         case WallRule(side=side, skip=skip):
             return side, skip
-        case RunRule(label):
-            return label.zh
-        case Payment() | Requirement():
-            return row.label.zh
-    return None
+    return _name(row, "zh")
 
 
 def _name(element: Any, language: Language, *, ids: bool = True) -> str:

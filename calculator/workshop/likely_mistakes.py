@@ -512,7 +512,8 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         before = {ref.index for ref in refs_of(asked_first) if ref.place == "option"}
         for code, part, asked in _dangers(formula.tree):
             options = [*dict.fromkeys(ruleset.definition.options_in(asked))]
-            if not of_options(asked) or any(option.index in before for option in options):
+            bounded = all(one.function in ("min", "max") for one in asked.parts_of(Call)) and of_options(asked)
+            if not bounded or any(option.index in before for option in options):
                 continue
             chosen = _breaking(ruleset, asked, code, options, effort)
             if chosen is not None:
