@@ -75,6 +75,12 @@ class Node:
         """Return the members of a list, or the values of a mapping."""
         return self.items() or [entry.node for entry in self.entries()]
 
+    def walk(self) -> Iterator[Entry]:
+        """Yield everything in it, however deep, each value behind its key; a member of a list is its own."""
+        for entry in (*self.entries(), *(Entry(one, one) for one in self.items())):
+            yield entry
+            yield from entry.node.walk()
+
     def column_of(self, at: int) -> int:
         """Return the column of a character of this text.
 

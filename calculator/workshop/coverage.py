@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from calculator.deals import said_facts
-from calculator.documents import Node, Problem, Problems, ReadOnlyData
+from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.rules import Definition, Item, Option, OptionValue, Ruleset, Value
 from calculator.rules.formulas import Evaluator, Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
@@ -126,14 +126,6 @@ def _period(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey]:
     return {("season", ruleset.since)} if changes else set()
 
 
-def _first_days(node: Node) -> Iterator[Node]:
-    """Yield the days from which values hold."""
-    if (since := node.get("since")) is not None:
-        yield since
-    for one in node.inside():
-        yield from _first_days(one)
-
-
 def _result(
     data: ReadOnlyData, library: Library, path: Path, otherwise: Mapping[str, OptionValue] = MappingProxyType({})
 ) -> Any:
@@ -224,7 +216,8 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
     :raises Problems: if the file cannot be read.
     """
     definition, found = library.load_file(path).definition, found or reached(library, path)
-    days = {str(node.value): node for node in _first_days(library.whole_document(path))}
+    entries = [one for one in library.whole_document(path).walk() if one.name == "since"]
+    days = {str(one.node.value): one.node for one in entries}
     dated = (Covered(("season", day), Label(day, day), days[day].file, days[day].line) for day in sorted(days))
     return tuple(one._replace(examples=found[one.key]) for one in (*_parts_of(definition), *dated))
 

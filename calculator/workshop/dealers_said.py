@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from calculator.documents import Problem
 from calculator.rules import Ruleset
@@ -28,7 +27,7 @@ def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
     about = definition.about.zh
     texts = "；".join((about, *definition.sources))
     of_rules: dict[str, dict[str, str]] = defaultdict(dict)
-    for phrase, when, seat in _trade():
+    for phrase, when, seat in [(phrase, *row[1:]) for row in TABLES["trade_of_dealers"] for phrase in row[0].split()]:
         if phrase in texts:
             of_rules[when][seat] = phrase
         for option in definition.open_options:
@@ -127,9 +126,3 @@ def _at_start(e: Expr) -> Expr:
         case Call("some" | "every", (asked,)):
             return _at_start(asked)
     return e.rebuilt(_at_start)
-
-
-@lru_cache(maxsize=1)
-def _trade() -> list[tuple[str, str, str]]:
-    """Return the words of the trade about the next dealer, each with the deals it is about, and the seat."""
-    return [(phrase, row[1], row[2]) for row in TABLES["trade_of_dealers"] for phrase in row[0].split()]

@@ -101,19 +101,11 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
 
 def meant_in(document: Node) -> list[tuple[int, int]]:
     """Return the first and last lines of every mapping with `meant: true`."""
-    found = []
-    waiting = [(document, document.line)]
-    while waiting:
-        node, first = waiting.pop()
-        if node.at("meant").value is True:
-            found.append((first, _last_line(node)))
-        waiting += [(entry.node, entry.key.line) for entry in node.entries()]
-        waiting += [(one, one.line) for one in node.items()]
-    return found
-
-
-def _last_line(node: Node) -> int:
-    return max([node.line, *map(_last_line, node.inside())])
+    return [
+        (entry.key.line, max(one.node.line for one in (entry, *entry.node.walk())))
+        for entry in document.walk()
+        if entry.node.at("meant").value is True
+    ]
 
 
 # --- choices and presets ------------------------------------------------------------------------------------------------
@@ -213,11 +205,8 @@ def _periods(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield values from a day on that are the same as before, and days that are still to come."""
     if not ruleset.periods:
         return
-    waiting = [document]
-    while waiting:
-        node = waiting.pop()
-        waiting += node.inside()
-        for before, after in itertools.pairwise(node.items()):
+    for entry in document.walk():
+        for before, after in itertools.pairwise(entry.node.items()):
             since, was, now = after.get("since"), before.get("is"), after.get("is")
             if since is None or was is None or now is None:
                 continue

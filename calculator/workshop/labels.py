@@ -58,7 +58,7 @@ _NUMBER = re.compile(rf"\d+|[{NUMERALS}]+")
 
 class _Labels:
     def __init__(self, ruleset: Ruleset) -> None:
-        self._ruleset, self._fresh = ruleset, Possible(ruleset, {})
+        self._ruleset, self._fresh = ruleset, possible_in(ruleset, {})
         definition = self._definition = ruleset.definition
         self._switches: dict[str, Name] = {}
         """The names of own switches, by their labels."""
@@ -79,9 +79,7 @@ class _Labels:
             for event in payment.on.split():
                 for written in payment.written[:1]:
                     yield from self._against(payment.label, written, trees, event)
-        rows = [*definition.refusing, *(row for fact in definition.facts for row in fact.requires)]
-        rows += [row for _, row in definition.narrowed]
-        for row in rows:
+        for row in (*definition.requirements, *(one.rule for one in definition.limits())):
             yield from self._against(row.label, row.when, [row.when.tree], "")
         for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
             if _NEGATED.isdisjoint(row.label.zh):
@@ -97,10 +95,7 @@ class _Labels:
         self, label: Label, formula: Formula, conditions: Sequence[Expr], event: str, exact: str = ""
     ) -> Iterator[Problem]:
         """Yield what a name says and some conditions exclude, or, if it is the whole name, never ask."""
-        claims, of_groups = (
-            list(self._claims(label.zh, "" if event else "switches")),
-            self._claims(label.zh, "trade_of_groups"),
-        )
+        claims = list(said_of_trade(label.zh, "trade") if event else self._of_switches(label.zh))
         cases = known_of(self._ruleset, event)
         calls = [part for tree in conditions for part in tree.parts_of(Call) if part.function in QUANTIFIERS]
         groups = [one.arguments[0] for one in calls if "group" in asked_in(one.arguments[0])]
@@ -116,7 +111,7 @@ class _Labels:
             if missing or (not fits and may_hold(cases, claim) and may_hold(cases, *conditions)):
                 yield formula.problem("name_differs", name=label, stated=part_said(claim))
         one = [self._fresh.of_one()]
-        for _, claim in of_groups if groups else ():
+        for _, claim in said_of_trade(label.zh, "trade_of_groups") if groups else ():
             if not any(may_hold(one, group, claim) for group in groups) and all(
                 may_hold(one, group) for group in groups
             ):
@@ -134,7 +129,7 @@ class _Labels:
         for conditions, parts in rows:
             for part in parts:
                 label = part.ref.label if isinstance(part, Name) and part.ref.place in _OWN else None
-                for _, claim in self._claims(label.zh) if label is not None else ():
+                for _, claim in said_of_trade(label.zh, "trade") if label is not None else ():
                     both = may_hold([self._fresh], *conditions), may_hold([self._fresh], claim)
                     if all(both) and not may_hold([self._fresh], *conditions, claim):
                         text = formula.part(e)
@@ -155,7 +150,7 @@ class _Labels:
             yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
 
     def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
-        for phrase, claim in self._claims(text):
+        for phrase, claim in said_of_trade(text, "trade"):
             number = re.search(rf"{phrase}(\d+|[{NUMERALS}]+)(?=[个倍番分台花嘴底])", text)
             asking = (
                 [one for one in formulas if about(claim) & asked_through(self._definition, [one.tree])]
@@ -199,12 +194,9 @@ class _Labels:
         for part in parts:
             yield from self._reached(known, part, names)
 
-    def _claims(self, text: str, table: str = "") -> Iterator[tuple[str, Expr]]:
-        """Yield the words of a table in a name, or its switches of the file, each with what it says."""
-        own = table == "switches"
-        if not own:
-            yield from said_of_trade(text, table or "trade")
-        for phrase, claim in self._switches.items() if own else ():
+    def _of_switches(self, text: str) -> Iterator[tuple[str, Expr]]:
+        """Yield the switches of the file that a name names, without anything that denies them."""
+        for phrase, claim in self._switches.items():
             before, found, after = text.partition(phrase)
             if found and _NEGATED.isdisjoint(before + after):
                 yield phrase, claim

@@ -286,8 +286,7 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
         for number in map(number_of, _NUMERAL.findall(rule.label.zh)):
             if number != rule.wilds:
                 yield rule.when.problem("name_differs", name=rule.label, stated=number, text=f"wilds: {rule.wilds}")
-    rows = [*definition.refusing, *(one for fact in definition.facts for one in fact.requires)]
-    for row in rows:
+    for row in (*definition.requirements, *(one.rule for one in definition.limits())):
         asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
         for pattern, more in _BOUNDS:
             for number in map(number_of, re.findall(pattern, row.label.zh)):

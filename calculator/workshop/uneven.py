@@ -6,7 +6,7 @@ import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import pairwise, permutations
+from itertools import chain, pairwise, permutations
 
 from calculator.documents import Node, Place, Problem
 from calculator.rules import Definition, Item, Label, Payment, Ruleset
@@ -175,12 +175,9 @@ def _again(definition: Definition) -> Iterator[Problem]:
 
 def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield texts whose numbers in Chinese and in English are not the same, and that name another number of players."""
-    waiting = [("", document)]
-    while waiting:
-        key, node = waiting.pop()
-        waiting += [(str(one.key.value), one.node) for one in node.entries() if str(one.key.value) != "examples"]
-        waiting += [(key, one) for one in node.items()]
-        zh, en = node.get("zh"), node.get("en")
+    tops = [one for one in document.entries() if one.name != "examples"]
+    for entry in chain.from_iterable((one, *one.node.walk()) for one in tops):
+        zh, en = entry.node.get("zh"), entry.node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
         texts = [zh.value, en.value]
@@ -191,7 +188,7 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         ]
         listed = [_FIGURE.findall(one) for one in texts]
         differ = len({*listed[0]}) > 2 and listed[0] != listed[1] and sorted(listed[0]) == sorted(listed[1])
-        if key == "help" and "0" not in zh.value:
+        if entry.name == "help" and "0" not in zh.value:
             differ = differ or bool((denials[1] and not denials[0]) or (denials[2] and not denials[3]))
         for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
             if not re.search("|".join(words), zh.value):
@@ -238,8 +235,7 @@ def _names(document: Node) -> Iterator[Problem]:
     lists: list[list[tuple[str, Node]]] = []
     for section in ("options", "facts"):
         lists += [
-            [(str(one.key.value), one.node) for one in row.node.at("choices").entries()]
-            for row in document.at(section).entries()
+            [(one.name, one.node) for one in row.node.at("choices").entries()] for row in document.at(section).entries()
         ]
     lists.append([(str(row.at("id").plain()), row) for row in document.at("items").items() if not row.get("off")])
     for rows in lists:
