@@ -16,7 +16,7 @@ from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import cases_of, circumstances_of, possible_in
+from calculator.rules.formulas.circumstances import apart, cases_of, circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -26,6 +26,7 @@ from calculator.rules.formulas.expressions import (
     Compare,
     Expr,
     If,
+    Key,
     Ladder,
     Logic,
     Name,
@@ -34,6 +35,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
     exchanged,
     key_of,
+    terms_of,
 )
 from calculator.rules.formulas.implications import others_apart
 from calculator.rules.formulas.spans import NO, Span
@@ -206,7 +208,7 @@ class _Look:
         if not self.goes_on:
             return
         match e:
-            case Logic("or", members) if _apart([self._fresh], *(Unary("not", one) for one in members)):
+            case Logic("or", members) if apart([self._fresh], *(Unary("not", one) for one in members)):
                 self._add(formula, "part_always", e, why=nothing)
             case Logic(op, members):
                 inside = known
@@ -307,7 +309,7 @@ class _Look:
         for condition, place in reversed(known.before):
             rest = [one for one in held if one is not condition]
             alone = self._fresh.copy().hold([*rest, e]) and not self._fresh.copy().hold([*held, e])
-            if alone or any(_apart(cases, e, condition) for cases in ([self._fresh], self._cases.get("win", []))):
+            if alone or any(apart(cases, e, condition) for cases in ([self._fresh], self._cases.get("win", []))):
                 against.append((condition, place))
         if not against:
             return nothing, []
@@ -403,26 +405,13 @@ def _place(formula: Formula, e: Expr) -> Place:
     return formula.place_of(e) if formula.breaks else ("", 0, 0)
 
 
-def _apart(known: Sequence[Possible], *conditions: Expr) -> bool:
-    """Return True if each of some conditions can hold somewhere, and nowhere all of them."""
-
-    def may(together: Sequence[Expr]) -> bool:
-        return any(one.copy().hold(together) for one in known)
-
-    return all(may([one]) for one in conditions) and not may(conditions)
-
-
 def _again(e: Expr) -> Expr | None:
     """Return a term of a sum that is in it already, if it is more than a name."""
-    terms, seen = [e], set()
-    while terms:
-        term = terms.pop(0)
-        if isinstance(term, Binary) and term.op == "+":
-            terms = [term.left, term.right, *terms]
-        elif isinstance(term, Name) or key_of(term) not in seen:
-            seen.add(key_of(term))
-        elif not isinstance(term, Number):
+    seen = set[Key]()
+    for term in terms_of(e):
+        if key_of(term) in seen and not isinstance(term, (Name, Number)):
             return term
+        seen.add(key_of(term))
     return None
 
 

@@ -186,7 +186,7 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
 
 
 def _place(document: Node, section: str, name: str) -> Node | None:
-    return next((one.key for one in document.at(section).entries() if str(one.key.value) == name), None)
+    return next((one.key for one in document.at(section).entries() if one.name == name), None)
 
 
 def _of_other_types(document: Node) -> Iterator[Problem]:
@@ -235,7 +235,7 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
     def is_idle(entry: Entry, kept: Any) -> bool:
         """Return whether a section does the same with no more than some of what is in it."""
         node = replace(entry, node=replace(entry.node, value=kept))
-        return _merged(parent, replace(document, value={**document.mapping, str(entry.key.value): node})) == whole
+        return _merged(parent, replace(document, value={**document.mapping, entry.name: node})) == whole
 
     for name, entry in document.value.items():
         if name in _HEAD:

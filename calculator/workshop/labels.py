@@ -13,7 +13,7 @@ from calculator.rules import Definition, Item, Label, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import known_of, may_hold, possible_in
+from calculator.rules.formulas.circumstances import apart, known_of, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -130,8 +130,7 @@ class _Labels:
             for part in parts:
                 label = part.ref.label if isinstance(part, Name) and part.ref.place in _OWN else None
                 for _, claim in said_of_trade(label.zh, "trade") if label is not None else ():
-                    both = may_hold([self._fresh], *conditions), may_hold([self._fresh], claim)
-                    if all(both) and not may_hold([self._fresh], *conditions, claim):
+                    if apart([self._fresh], Logic("and", tuple(conditions)), claim):
                         text = formula.part(e)
                         yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
 

@@ -321,15 +321,15 @@ def payment_key(reason: str, name: object, at: int) -> str:
 def _places(root: Node) -> Iterator[tuple[int, Part]]:
     """Yield the start of each part."""
     for entry in root.entries():
-        section, node = str(entry.key.value), entry.node
+        section, node = entry.name, entry.node
         yield entry.key.line, (section, "")
         if section == "payments" and node.is_map:
             for reason in node.entries():
                 for at, row in enumerate(reason.node.items()):
-                    yield row.line, (section, payment_key(str(reason.key.value), row.at("id").value, at))
+                    yield row.line, (section, payment_key(reason.name, row.at("id").value, at))
         else:
             for one in node.entries():
-                yield one.key.line, (section, str(one.key.value))
+                yield one.key.line, (section, one.name)
             for row in node.items():
                 own = row.get("id")
                 yield row.line, (section, str(own.value) if own is not None else "")

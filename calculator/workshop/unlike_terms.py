@@ -27,6 +27,7 @@ from calculator.rules.formulas.expressions import (
     conjuncts,
     exchanged,
     key_of,
+    terms_of,
     without,
 )
 from calculator.rules.language.vocabulary import TABLES
@@ -188,16 +189,9 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
                 yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
 
 
-def _terms(e: Expr) -> list[Expr]:
-    """Return the terms of a sum, or of conditions that are joined."""
-    if isinstance(e, Binary) and e.op == "+":
-        return [*_terms(e.left), *_terms(e.right)]
-    return [*e.members] if isinstance(e, Logic) else [e]
-
-
 def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
     """Yield the one of three and more terms that is written otherwise than the others, which are alike but for tiles."""
     terms = [
-        (frozenset(one.function for one in term.parts_of(Call)), term) for term in _terms(e) if term.parts_of(Text)
+        (frozenset(one.function for one in term.parts_of(Call)), term) for term in terms_of(e) if term.parts_of(Text)
     ]
     yield from odd_among(((calls, about(one)), key_of(without(one, Text)), formula, one) for calls, one in terms)

@@ -117,6 +117,11 @@ def may_hold(known: Iterable[Possible], *conditions: Expr) -> bool:
     return any(one.copy().hold([one.put(tree) for tree in conditions]) for one in known)
 
 
+def apart(known: Sequence[Possible], *conditions: Expr) -> bool:
+    """Return whether each of some conditions can hold with something that is known, and all of them with nothing."""
+    return all(may_hold(known, one) for one in conditions) and not may_hold(known, *conditions)
+
+
 class Reached(NamedTuple):
     """A row of a list with what is known where it is the first that holds, None if it cannot, and whether it always does."""
 

@@ -460,6 +460,13 @@ def conjuncts(e: Expr) -> tuple[Expr, ...]:
     return e.members if isinstance(e, Logic) and e.op == "and" else (e,)
 
 
+def terms_of(e: Expr) -> list[Expr]:
+    """Return the terms of a sum, or of conditions that are joined."""
+    if isinstance(e, Binary) and e.op == "+":
+        return [*terms_of(e.left), *terms_of(e.right)]
+    return [*e.members] if isinstance(e, Logic) else [e]
+
+
 AGREED = ("option", "field", "choice", "empty")
 """Places of names that need no deal."""
 OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", "floor_to", "ceil_to", "round_half_up", "round_half_away")
