@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
+from typing import TypeVar
 
 from calculator.documents import Problem
 from calculator.rules import Definition, Item, Label, Ruleset
@@ -54,6 +55,7 @@ COUNT = rf"(\d+|[{NUMERALS}]+)"
 _OWN = ("choice", "field", "option", "value", "local", "player")
 """Places of names that a file gives."""
 _NUMBER = re.compile(rf"\d+|[{NUMERALS}]+")
+Row = TypeVar("Row")
 
 
 class _Labels:
@@ -219,12 +221,17 @@ def asked_through(definition: Definition, trees: Sequence[Expr]) -> frozenset[Ke
     return frozenset(seen)
 
 
-def odd_among(rows: Iterable[tuple[object, object, Formula, Expr]]) -> Iterator[Problem]:
+def grouped(rows: Iterable[tuple[object, Row]]) -> Iterable[list[Row]]:
+    """Return the rows of each group; the group comes before the row."""
+    groups: dict[object, list[Row]] = defaultdict(list)
+    for group, row in rows:
+        groups[group].append(row)
+    return groups.values()
+
+
+def odd_among(rows: Iterable[tuple[object, tuple[object, Formula, Expr]]]) -> Iterator[Problem]:
     """Yield of each group the only part with another key than all the others; group and key come before the part."""
-    groups: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
-    for group, key, formula, part in rows:
-        groups[group].append((key, formula, part))
-    for found in groups.values():
+    for found in grouped(rows):
         yield from odd_terms(found)
 
 

@@ -5,13 +5,13 @@ Also what was left as it is in the row from which another was made: names, numbe
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Option, Ruleset
-from calculator.rules.definitions import needed_values
+from calculator.rules.definitions import Item, Payment, needed_values
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import (
     AGREED,
@@ -37,7 +37,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
-from calculator.workshop.labels import asked_through, odd_among, odd_terms
+from calculator.workshop.labels import asked_through, grouped, odd_among, odd_terms
 from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5
@@ -248,12 +248,14 @@ def _one_sided(definition: Definition) -> Iterator[Problem]:
 
 def _units(definition: Definition) -> Iterator[Problem]:
     """Yield limits of a power of 2 that elsewhere are limits of what is raised."""
-    found: dict[object, list[tuple[Formula, Call, bool]]] = defaultdict(list)
-    for formula, part in definition.parts_of(Call):
-        if part.function == "at_most" and isinstance(part.arguments[1], Name):
-            raised = any(one.function == "pow2" for one in part.arguments[0].parts_of(Call))
-            found[key_of(part.arguments[1])].append((formula, part, raised))
-    for rows in found.values():
+    limits = [
+        (key_of(limit), (formula, part, any(one.function == "pow2" for one in limited.parts_of(Call))))
+        for formula, part in definition.parts_of(Call)
+        if part.function == "at_most"
+        for limited, limit in [part.arguments]
+        if isinstance(limit, Name)
+    ]
+    for rows in grouped(limits):
         if {raised for _, _, raised in rows} == {True, False}:
             for formula, part, raised in rows:
                 if raised:
@@ -263,13 +265,13 @@ def _units(definition: Definition) -> Iterator[Problem]:
 
 def _dealers(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that ask an option where one player deals, though others ask it where either does."""
-    rows: dict[int, list[tuple[Formula, list[Name]]]] = defaultdict(list)
+    rows: list[tuple[int, tuple[Formula, list[Name]]]] = []
     for formula in (*(pay for _, pay in definition.paid), *(value.formula for value in definition.per_payer)):
         names = formula.tree.parts_of(Name)
         dealers = [one for one in names if one.ref.word is not None and one.ref.attribute == "dealer"]
-        for index in {one.ref.index for one in names if one.ref.place == "option"} if dealers else ():
-            rows[index].append((formula, dealers))
-    for found in rows.values():
+        asked = {one.ref.index for one in names if one.ref.place == "option"} if dealers else set[int]()
+        rows += [(index, (formula, dealers)) for index in asked]
+    for found in grouped(rows):
         both = next((formula for formula, dealers in found if len(about(*dealers)) > 1), None)
         for formula, dealers in found if both is not None else ():
             if len(about(*dealers)) == 1:
@@ -303,12 +305,13 @@ def _turned_round(definition: Definition) -> Iterator[Problem]:
 
 def _next_tiles(definition: Definition) -> Iterator[Problem]:
     """Yield a tile in quotes that stands in no other formula, and beside one that all others ask of the same."""
-    asked: dict[object, list[tuple[Formula, Text]]] = defaultdict(list)
-    for formula, call in definition.parts_of(Call):
-        if call.function in OVER_TILES:
-            texts = call.arguments[1].parts_of(Text)
-            asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
-    for rows in asked.values():
+    asked = [
+        (key_of(call.arguments[0]), (formula, text))
+        for formula, call in definition.parts_of(Call)
+        if call.function in OVER_TILES
+        for text in call.arguments[1].parts_of(Text)
+    ]
+    for rows in grouped(asked):
         often = Counter(text.value for _, text in rows)
         for formula, text in rows:
             near = [one for one in often if one[1:] == text.value[1:] and abs(ord(one[0]) - ord(text.value[0])) == 1]
@@ -320,7 +323,7 @@ def _turned_numbers(formula: Formula) -> Iterator[Problem]:
     """Yield two numbers of which the first is the smaller, where it is the greater with the same condition elsewhere."""
     rows = [(part, part.body, part.other) for part in formula.tree.parts_of(If)]
     yield from odd_among(
-        (key_of(part.test), first.value > second.value, formula, part)
+        (key_of(part.test), (first.value > second.value, formula, part))
         for part, first, second in rows
         if isinstance(first, Number) and isinstance(second, Number) and first.value != second.value
     )
@@ -328,12 +331,10 @@ def _turned_numbers(formula: Formula) -> Iterator[Problem]:
 
 def _left(definition: Definition) -> Iterator[Problem]:
     """Yield names that two rows share, where two others that differ in the same way otherwise do not share them."""
-    alike: dict[object, list[Sequence[Formula]]] = defaultdict(list)
-    for formulas in (*(one.formulas for one in definition.payments), *(one.formulas for one in definition.items)):
-        written = [one for one in formulas if one.line]
-        alike[tuple(_form(one.tree) for one in written)].append(written)
+    elements: list[Payment | Item] = [*definition.payments, *definition.items]
+    written = [[one for one in element.formulas if one.line] for element in elements]
     changes: list[tuple[dict[Key, tuple[Key, str]], list[tuple[Formula, Expr]]]] = []
-    for rows in alike.values():
+    for rows in grouped((tuple(_form(one.tree) for one in formulas), formulas) for formulas in written):
         for before, after in permutations(rows, 2) if len(rows) <= _MOST_ROWS else ():
             changed, kept = {}, []
             for one, formula in zip(before, after, strict=True):
@@ -416,7 +417,7 @@ def _remainders(definition: Definition) -> Iterator[Problem]:
 def _operators(definition: Definition) -> Iterator[Problem]:
     """Yield a sign, or `and` or `or`, between parts that have another one between them wherever else they stand."""
     yield from odd_among(
-        (tuple(key_of(_of_anyone(one)) for one in part.parts()), part.op, formula, part)
+        (tuple(key_of(_of_anyone(one)) for one in part.parts()), (part.op, formula, part))
         for formula, part in definition.parts()
         if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs())
     )

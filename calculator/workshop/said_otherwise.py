@@ -39,6 +39,7 @@ from calculator.workshop.labels import (
     NUMERALS,
     asked_through,
     binding,
+    grouped,
     name_of,
     number_of,
     said_of_trade,
@@ -275,12 +276,12 @@ def _chows(definition: Definition, document: Node, comments: Sequence[str]) -> I
 
 def _opposite(definition: Definition) -> Iterator[Problem]:
     """Yield conditions that are what others of the same name rule out."""
-    rows: dict[object, list[tuple[bool, Formula]]] = defaultdict(list)
     needed = [*definition.requirements, *(row for _, row in definition.narrowed)]
-    for row in (*needed, *(row for fact in definition.facts for row in fact.requires)):
-        asked, positive = _counted(row.when.tree)
-        rows[row.label.zh, key_of(asked)].append((positive, row.when))
-    for found in rows.values():
+    asked = [
+        (row, *_counted(row.when.tree))
+        for row in (*needed, *(row for fact in definition.facts for row in fact.requires))
+    ]
+    for found in grouped(((row.label.zh, key_of(part)), (positive, row.when)) for row, part, positive in asked):
         often = sum(positive for positive, _ in found)
         for positive, when in found:
             if 0 < often < len(found) and (often if positive else len(found) - often) * 2 <= len(found):

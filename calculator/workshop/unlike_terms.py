@@ -194,4 +194,4 @@ def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
     terms = [
         (frozenset(one.function for one in term.parts_of(Call)), term) for term in terms_of(e) if term.parts_of(Text)
     ]
-    yield from odd_among(((calls, about(one)), key_of(without(one, Text)), formula, one) for calls, one in terms)
+    yield from odd_among(((calls, about(one)), (key_of(without(one, Text)), formula, one)) for calls, one in terms)
