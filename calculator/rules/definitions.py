@@ -477,6 +477,11 @@ class Definition:
         return {"value": self.values, "local": self.per_payer, "player": self.players}.get(place, ())
 
     @property
+    def played_items(self) -> tuple[Item, ...]:
+        """The items that count here."""
+        return tuple(item for item in self.items if not item.off)
+
+    @property
     def own(self) -> tuple[Value, ...]:
         """The values of wins, of pairs of players and of players."""
         return (*self.values, *self.per_payer, *self.players)

@@ -224,8 +224,8 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
 
 def _parts_of(definition: Definition) -> Iterator[Covered]:
     """Yield the parts of a definition that examples can reach."""
-    for item in definition.items:
-        if item.value.text != "0" and not item.off:
+    for item in definition.played_items:
+        if item.value.text != "0":
             yield Covered(("item", item.id), item.label, item.file, item.line)
     for payment in definition.payments:
         yield Covered(("payment", payment.reason, payment.index), payment.label, payment.file, payment.line)
@@ -282,7 +282,7 @@ def _branches_of(definition: Definition) -> Iterator[Covered]:
 def _owned(definition: Definition) -> Iterator[tuple[Label, Iterable[Formula]]]:
     """Yield formulas with the name of their owner."""
     yield from ((one.label, (one.when,)) for one in definition.requirements)
-    yield from ((one.label, () if one.off else one.formulas) for one in definition.items)
+    yield from ((one.label, one.formulas) for one in definition.played_items)
     yield from ((one.label, (one.formula,)) for one in definition.own)
     yield from ((one.label, one.formulas) for one in definition.payments if one.reason not in PASSED_ON)
 
@@ -356,7 +356,9 @@ class Branching:
         self.payments = [
             one for one in definition.payments if any(self.matters(each.tree, each) for each in one.formulas)
         ]
-        self.items = [one for one in definition.items if any(self.matters(each.tree, each) for each in one.formulas)]
+        self.items = [
+            one for one in definition.played_items if any(self.matters(each.tree, each) for each in one.formulas)
+        ]
 
     def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[PartKey]:
         """Return the branches that wins, and payments that were worked out, have taken."""
@@ -432,7 +434,7 @@ class _Follower:
         return bool(self._evaluator.value(formula.tree))
 
     def item(self, item: Item) -> None:
-        if not item.off and self.holds(item.when):
+        if self.holds(item.when):
             self.formula(item.count)
             self.formula(item.value)
 

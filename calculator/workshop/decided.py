@@ -107,7 +107,7 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
     definition = ruleset.definition
     yield from (_Rule(one.label, [one.when], "needed") for one in definition.requirements)
     yield from (_Rule(one.label, [one.when]) for one in definition.impossible)
-    yield from (_Rule(one.label, one.formulas, "win") for one in definition.items if not one.off)
+    yield from (_Rule(one.label, one.formulas, "win") for one in definition.played_items)
     for one in (*definition.values, *definition.players):
         of_win = any(ref.word.name.startswith("win.") for ref in one.formula.tree.refs() if ref.word is not None)
         yield _Rule(one.label, [one.formula], "win" if of_win else "")

@@ -171,15 +171,12 @@ def _formula(place: CursorPlace, definition: Definition | None) -> Iterator[Hint
 def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hint]:
     if definition is None:
         return
-    for option in definition.options:
-        yield Hint(option.id, "own", option.label, beside=option.label.zh)
+    facts = {fact.id: fact.option for fact in definition.facts}
+    asked = [(option.id, option, option.label.zh) for option in definition.options]
+    asked += [(name, facts[name.rpartition(".")[2]], zh) for name, zh in facts_known(scope, definition.facts)]
+    for name, option, chinese in asked:
+        yield Hint(name, "own", option.label, beside=chinese)
         for choice in option.choices:
-            if isinstance(choice.value, str):
-                yield Hint(choice.value, "value", choice.label)
-    for name, chinese in facts_known(scope, definition.facts):
-        fact = next(fact for fact in definition.facts if fact.id == name.rpartition(".")[2])
-        yield Hint(name, "own", fact.option.label, beside=chinese)
-        for choice in fact.option.choices:
             if isinstance(choice.value, str):
                 yield Hint(choice.value, "value", choice.label)
     for shape in definition.shapes if "r" in scope.roots else ():

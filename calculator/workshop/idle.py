@@ -273,7 +273,7 @@ def _of_every_hand(definition: Definition, path: Path) -> Iterator[Problem]:
         open_ended = item.off or item.alone or item.joins or item.id in excluded
         left_out = not item.when.file and not item.count.file and item.worth is not None
         if item.file == str(path) and left_out and not open_ended:
-            yield Problem("item_every_hand", "", item.file, item.line, 1, facts={"name": item.label})
+            yield item.problem_of("item_every_hand", item.when)
 
 
 # --- what nothing asks for, and what cannot be right ------------------------------------------------------------------------
@@ -337,7 +337,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     Of those beside another they are items with which the other always counts too, or is always worth more in their tier,
     and nothing says so.
     """
-    items = {item.id: item for item in ruleset.definition.items if not item.off}
+    items = {item.id: item for item in ruleset.definition.played_items}
     counted = {item.id: Compare((">",), (item.count.tree, Number(0))) for item in items.values()}
     names = {item.id: about(item.when.tree) for item in items.values()}
     groups = {item.id: _groups(item) for item in items.values()}

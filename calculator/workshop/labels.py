@@ -71,10 +71,10 @@ class _Labels:
 
     def problems(self) -> Iterator[Problem]:
         definition = self._definition
-        for item in definition.items:
+        for item in definition.played_items:
             count = Compare((">",), (item.count.tree, Number(0)))
             written = item.when if item.when.line else item.count
-            if not item.off and written.line:
+            if written.line:
                 yield from self._against(item.label, written, [item.when.tree, count], "win", item.label.zh)
         for payment in definition.payments:
             trees = [one.tree for one in payment.conditions]
@@ -307,7 +307,7 @@ def _in_order(definition: Definition) -> Iterator[Problem]:
 def _ranges(definition: Definition) -> Iterator[Problem]:
     """Yield items of two ranges of the same number that have one number in common, or that leave one out."""
     found: dict[tuple[Key, frozenset[Key], str], list[tuple[int, int, Item]]] = defaultdict(list)
-    for item in definition.items:
+    for item in definition.played_items:
         members = conjuncts(item.when.tree)
         for asked in {key_of(one.members[0]) for one in members if isinstance(one, Compare)}:
             limits = [one for one in members if isinstance(one, Compare) and key_of(one.members[0]) == asked]
@@ -317,7 +317,7 @@ def _ranges(definition: Definition) -> Iterator[Problem]:
                     number, op = one.members[1].value, one.ops[0]
                     low = max(low, number + (op == ">")) if op in (">", ">=", "==") else low
                     high = min(high, number - (op == "<")) if op in ("<", "<=", "==") else high
-            if not item.off and (low, high) != (-MAX_NUMBER, MAX_NUMBER):
+            if (low, high) != (-MAX_NUMBER, MAX_NUMBER):
                 rest = frozenset(key_of(one) for one in members if one not in limits)
                 found[asked, rest, item.tier].append((low, high, item))
     for (_, _, tier), rows in found.items():

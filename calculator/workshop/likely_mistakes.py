@@ -269,13 +269,13 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if item.index not in read and not item.off:
             readers = [one for one in definition.formulas() if sum(ref.place == "item" for ref in one.tree.refs()) > 1]
             yield _at(item, "item_unread", name=item.label, ends=readers)
-    for item in definition.items:
+    for item in definition.played_items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
         named = about(item.when.tree)
         others += [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
-            if not item.off and never_hold(ruleset, [item.when, *also], effort, cases):
+            if never_hold(ruleset, [item.when, *also], effort, cases):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
                 asked = {part.ref.word.name for part in formula.tree.parts_of(Name) if part.ref.word}
                 limited = [one.when for one in definition.shapes if one.shape in asked]
@@ -287,7 +287,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield items that leave themselves out, or each other, so that of the two neither would count."""
-    items = {item.id: item for item in ruleset.definition.items if not item.off}
+    items = {item.id: item for item in ruleset.definition.played_items}
     for circle in _circles({item.id: [name for name in item.excludes if name in items] for item in items.values()}):
         names = partial(_in_turn, [items[name].label for name in circle])
         yield _at(items[circle[0]], "items_in_circle", names=names)
@@ -338,7 +338,7 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     definition = ruleset.definition
     cases = circumstances_of(definition, "win")
-    for row, item in product(definition.requirements, (one for one in definition.items if not one.off)):
+    for row, item in product(definition.requirements, definition.played_items):
         held = holding(ruleset, item.when)
         if held and not may_hold(held, row.when.tree):
             yield row.when.problem("requirement_refuses", name=row.label, other=item.label)
@@ -525,9 +525,8 @@ def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]
     definition = ruleset.definition
     for value in definition.own:
         yield value.formula, ()
-    for item in definition.items:
-        if not item.off:
-            yield from ((formula, (item.when,)) for formula in (item.value, item.count))
+    for item in definition.played_items:
+        yield from ((formula, (item.when,)) for formula in (item.value, item.count))
     yield from ((pay, payment.conditions) for payment, pay in definition.paid)
 
 

@@ -162,9 +162,7 @@ def _values(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield values whose explanations name numbers that their formulas do not have, in both languages."""
     for value in definition.values:
         yield from _powers(definition, value)
-        in_both = set.intersection(
-            *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
-        )
+        in_both = set(map(int, {*_WHOLE.findall(value.help.zh)} & {*_WHOLE.findall(value.help.en)}))
         steps = [step for part in value.formula.tree.parts_of(Ladder) for step in part.steps]
         named = {number for number, _ in steps} & in_both
         off = [formula for number, formula in steps if number not in in_both and len(named) > 1]
@@ -176,25 +174,21 @@ def _values(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield items whose explanations or sources name another worth."""
-    section = document.get("items")
-    rows = {
-        str(name.plain()): row for row in (section.items() if section is not None else ()) if (name := row.get("id"))
-    }
+    rows = {str(row.at("id").plain()): row for row in document.at("items").items()}
     for item in definition.items:
-        row = rows.get(item.id)
-        if item.worth is None:
-            continue
-        helps, sourced = (
-            _amounts(item.help.zh, item.help.en),
-            row is not None and row.get("source") is not None and not re.search(f"一共|{_OWN}$", item.source),
-        )
-        for code, amounts, asked in (
-            ("help_differs", helps, item.formulas),
-            ("source_differs", _amounts(item.source) | _last(item.source) if sourced else set(), [item.value]),
+        row = rows.get(item.id, Node(None))
+        sourced = row.at("source").line and not re.search(f"一共|{_OWN}$", item.source)
+        for code, key, amounts, asked in (
+            ("help_differs", "help", _amounts(item.help.zh, item.help.en), item.formulas),
+            (
+                "source_differs",
+                "source",
+                _amounts(item.source) | _last(item.source) if sourced else set(),
+                [item.value],
+            ),
         ):
-            if amounts and amounts.isdisjoint(_reached(definition, asked)):
-                said = row.at("help" if code == "help_differs" else "source") if row is not None else None
-                ends = [] if said is None else [said]
+            if item.worth is not None and amounts and amounts.isdisjoint(_reached(definition, asked)):
+                ends = [row.at(key)]
                 yield item.problem_of(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
 
 

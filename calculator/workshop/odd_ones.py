@@ -173,7 +173,7 @@ def _suits(formula: Formula) -> Iterator[Problem]:
 
 def _tiers(definition: Definition) -> Iterator[Problem]:
     """Yield items without a tier: the only one, among those of one, and one between two of its worth with a tier."""
-    played = [item for item in definition.items if not item.off]
+    played = definition.played_items
     without = [item for item in played if not item.tier]
     tiers = Counter(item.tier for item in played if item.tier)
     odd = without if len(without) == 1 and len(tiers) == 1 and len(played) > _MOST_ALIKE else []

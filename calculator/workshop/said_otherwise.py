@@ -89,7 +89,7 @@ def said_otherwise(ruleset: Ruleset, document: Node, text: str) -> Iterator[Prob
 def _names(definition: Definition) -> Iterator[Problem]:
     """Yield rows whose name says exactly, or honors too, and whose formula does not."""
     rows = [(one.label, one.source, one.when) for one in definition.requirements]
-    rows += [(one.label, "", one.when) for one in definition.items if not one.off]
+    rows += [(one.label, "", one.when) for one in definition.played_items]
     for label, source, formula in rows:
         texts = f"{label.zh} {label.en} {source}"
         signs = [one for one in formula.tree.parts_of(Compare) if isinstance(one.members[-1], Number)]
@@ -125,7 +125,7 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield item.when.problem("text_differs", name=item.label, stated=phrase)
     named: list[tuple[Label | str, Formula, str]] = [
         *((one.label, one.formula, "trade_of_kong_wins") for one in definition.values if one.is_condition),
-        *((item.label, item.when, "trade_of_kong_wins") for item in definition.items if not item.off),
+        *((item.label, item.when, "trade_of_kong_wins") for item in definition.played_items),
         *((row.label, row.when, "trade") for fact in definition.facts if fact.of == "win" for row in fact.requires),
     ]
     impossible = [row.when for row in definition.impossible]
@@ -322,7 +322,7 @@ def _negations(definition: Definition) -> Iterator[Problem]:
     """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
     own = definition.own
     rows = [(one.label, one.label.zh, one.formula) for one in own]
-    rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
+    rows += [(one.label, one.label.zh, one.when) for one in definition.played_items]
     rows += [(one.label, one.label.zh, one.when) for one in definition.impossible if "，" not in one.label.zh]
     for value in own:
         rows += [(one.label, one.label.zh, value.formula) for _, one, _ in asked_choices(value.formula)]

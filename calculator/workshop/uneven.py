@@ -256,7 +256,7 @@ def _words(text: str) -> list[str]:
 
 def _worths(definition: Definition) -> Iterator[Problem]:
     """Yield items that are worth less than another that they exclude, or that asks for less of the same."""
-    items = {item.id: item for item in definition.items if not item.off and item.worth is not None}
+    items = {item.id: item for item in definition.played_items if item.worth is not None}
     for item in items.values():
         for other in (items[name] for name in item.excludes if name in items):
             if 0 < (item.worth or 0) < (other.worth or 0):
@@ -284,18 +284,18 @@ def _last(e: Expr) -> int | None:
 def worth_falls(item: Item, other: Item) -> Problem:
     """Return the warning that an item is worth less than another that it should be worth more than."""
     ends = [(other.file, other.value.line or other.line, 1)]
-    facts = {"name": item.label, "other": other.label, "worth": item.value, "more": other.value, "ends": ends}
-    return Problem("worth_falls", "", item.file, item.value.line or item.line, 1, facts=facts)
+    worths = {"worth": item.value, "more": other.value}
+    return item.problem_of("worth_falls", item.value, other=other.label, ends=ends, **worths)
 
 
 def _counts(definition: Definition) -> Iterator[Problem]:
     """Yield items that ask whether there is one thing, and count another."""
     counting = [about(one.count.tree) for one in definition.items if one.count.line]
-    for item in definition.items:
+    for item in definition.played_items:
         when, count = item.when.tree, item.count.tree
         helps = [option.help for option in definition.options_in(when)]
         for part in conjuncts(when) if any("每" in one.zh for one in (item.label, item.help, *helps)) else ():
-            if _last(part) == 0 and part is not when and not item.count.line and not item.off:
+            if _last(part) == 0 and part is not when and not item.count.line:
                 yield item.when.problem("count_differs", part, name=item.label, other=item.count)
         asked = when.members[0] if isinstance(when, Compare) and when.ops in ((">",), (">=",)) else when
         if asked is when and not (isinstance(when, Call) and when.function == "some"):
@@ -304,7 +304,7 @@ def _counts(definition: Definition) -> Iterator[Problem]:
         other = other and key_of(count.parts()[0]) != key_of(when.parts()[0])
         once = asked is not when and not item.count.line and about(asked) not in counting
         other = other or (once and bool(counting) and _last(when) == 0)
-        if not item.off and (other or (about(count) and about(count).isdisjoint(about(asked)))):
+        if other or (about(count) and about(count).isdisjoint(about(asked))):
             at = item.count if item.count.line else item.when
             yield at.problem("count_differs", name=item.label, text=item.when, other=item.count)
 
@@ -329,7 +329,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
             named = label.rpartition("，")[2] == said and not payment.borne_by_discarder
             if named and can_hold(ruleset, payment.when.tree, *also):
                 facts = {"name": payment.label, "stated": said, "text": payment.giver}
-                place = (given_at.file, given_at.line, 1) if (given_at := payment.giver).line else payment.place
+                place = (payment.file, payment.giver.line, 1) if payment.giver.line else payment.place
                 yield Problem("name_differs", "", *place, facts=facts)
 
 
