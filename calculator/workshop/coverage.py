@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from calculator.deals import said_facts
 from calculator.documents import Problem, Problems, ReadOnlyData
-from calculator.rules import Definition, Item, Option, OptionValue, Ruleset, Value
+from calculator.rules import Definition, Item, Option, OptionValue, Value
 from calculator.rules.formulas import Evaluator, Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.compiler import PASSED_ON
@@ -82,7 +82,7 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
     :raises Problems: if the file cannot be read.
     :raises Stopped: as soon as `stopped` says so.
     """
-    ruleset = library.load_file(path)
+    library.load_file(path)
     found: Reached = Counter()
     known: dict[int, Branching] = {}
     for node in library.examples(path):
@@ -90,7 +90,7 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
             raise Stopped
         data = node.plain()
         if isinstance(data, Mapping):
-            found.update(_of_example(data, ruleset, library, path, known))
+            found.update(_of_example(data, library, path, known))
             found.update(_decided(data, library, path, found))
             found.update(_period(data, library, path))
     return found
@@ -146,15 +146,13 @@ def _result(
     return items, points, rows, settlement.next_dealer, settlement.next_facts
 
 
-def _of_example(
-    data: ReadOnlyData, ruleset: Ruleset, library: Library, path: Path, known: dict[int, Branching]
-) -> set[PartKey]:
+def _of_example(data: ReadOnlyData, library: Library, path: Path, known: dict[int, Branching]) -> set[PartKey]:
     """Return the parts that one example reaches, except for options and periods.
 
     `known`: the followers of the formulas of a period, by the identity of its definition.
     """
     library = of_its_day(library, data)
-    ruleset = library.load_file(path) if ruleset.periods else ruleset
+    ruleset = library.load_file(path)
     definition = ruleset.definition
     branching = known.get(id(definition)) or known.setdefault(id(definition), Branching(definition))
     asked: list[Asked] = []

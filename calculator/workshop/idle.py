@@ -43,7 +43,7 @@ from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.amounts_said import amounts_said
 from calculator.workshop.choices_said import choices_said
 from calculator.workshop.dealers_said import dealers_said
-from calculator.workshop.labels import mislabelled
+from calculator.workshop.labels import Labels
 from calculator.workshop.numbers_said import numbers_said, problem_of_option
 from calculator.workshop.odd_ones import odd_ones
 from calculator.workshop.said_otherwise import said_otherwise
@@ -87,7 +87,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *_tiles(definition),
         *_rows(definition, document),
         *_shapes(definition, document),
-        *mislabelled(ruleset),
+        *Labels(ruleset).problems(),
         *numbers_said(ruleset, document),
         *uneven(ruleset, document),
         *odd_ones(ruleset, document),
@@ -338,13 +338,12 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     and nothing says so.
     """
     items = {item.id: item for item in ruleset.definition.played_items}
-    counted = {item.id: Compare((">",), (item.count.tree, Number(0))) for item in items.values()}
     names = {item.id: about(item.when.tree) for item in items.values()}
     groups = {item.id: _groups(item) for item in items.values()}
 
     def apart(item: Item, other: Item, holds: bool) -> bool:
         """Return whether an item never, or only, holds where another does not."""
-        asked: Expr = Logic("and", (other.when.tree, counted[other.id]))
+        asked: Expr = Logic("and", (other.when.tree, Compare((">",), (other.count.tree, Number(0)))))
         asked = asked if holds else Unary("not", asked)
         held = holding(ruleset, item.when)
         return bool(held) and not may_hold(held, asked)

@@ -58,7 +58,9 @@ _NUMBER = re.compile(rf"\d+|[{NUMERALS}]+")
 Row = TypeVar("Row")
 
 
-class _Labels:
+class Labels:
+    """The names of a ruleset's rows, choices and numbers, held against their formulas."""
+
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset, self._fresh = ruleset, possible_in(ruleset, {})
         definition = self._definition = ruleset.definition
@@ -70,6 +72,7 @@ class _Labels:
                     self._switches[option.label.zh] = part
 
     def problems(self) -> Iterator[Problem]:
+        """Yield warnings about names that say otherwise than their formulas."""
         definition = self._definition
         for item in definition.played_items:
             count = Compare((">",), (item.count.tree, Number(0)))
@@ -272,11 +275,6 @@ def said_of_trade(text: str, table: str) -> Iterator[tuple[str, Expr]]:
         before, found, after = text.partition(phrase)
         if found and _NEGATED.isdisjoint(before[-1:] + after[:1]):
             yield phrase, claim
-
-
-def mislabelled(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield warnings about names that say otherwise than their formulas."""
-    yield from _Labels(ruleset).problems()
 
 
 def _in_order(definition: Definition) -> Iterator[Problem]:
