@@ -345,7 +345,7 @@ class _Look:
         asked, at = e.test.members[0], e.test.members[1].value
         known = self._fresh.span_of(asked)
         tried = range(max(at - 3, known.low), min(at + 3, known.high) + 1)
-        worths = [self._fresh.span(exchanged(e, key_of(asked), Number(number))) for number in tried]
+        worths = [self._fresh.span(exchanged(e, {key_of(asked): Number(number)})) for number in tried]
         if any(one.low != one.high for one in worths):
             return
         turns = [(after.low > before.low) - (after.low < before.low) for before, after in pairwise(worths)]

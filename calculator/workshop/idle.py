@@ -150,11 +150,8 @@ def _comes_to_the_same(possible: Possible, one: Expr, other: Expr) -> bool:
     if math.prod(span.high - span.low + 1 for span in spans.values()) > _MOST_TRIED:
         return False
     for numbers in itertools.product(*(range(span.low, span.high + 1) for span in spans.values())):
-        found = []
-        for tree in (one, other):
-            for key, number in zip(spans, numbers, strict=True):
-                tree = exchanged(tree, key, Number(number))
-            found.append(possible.span_of(tree))
+        chosen = {key: Number(number) for key, number in zip(spans, numbers, strict=True)}
+        found = [possible.span_of(exchanged(tree, chosen)) for tree in (one, other)]
         if found[0] != found[1] or found[0].low != found[0].high:
             return False
     return True
@@ -228,8 +225,7 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
         still = {str(one.at("zh").plain()) for one in needed.items()}
         before = [str(one.at("zh").plain()) for one in parent.at("requirements").items()]
         for name in (one for one in before if one not in still):
-            ends = [(needed.file, one.key.line, 1) for one in document.entries() if one.node is needed]
-            yield needed.problem("row_dropped", name=name, other=other, ends=ends)
+            yield needed.problem("row_dropped", name=name, other=other, ends=[document.mapping["requirements"].key])
     whole = _merged(parent, document)
 
     def is_idle(entry: Entry, kept: Any) -> bool:

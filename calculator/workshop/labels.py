@@ -213,15 +213,18 @@ class Labels:
 
 def asked_through(definition: Definition, trees: Sequence[Expr]) -> frozenset[Key]:
     """Return the names in some parts, and in the values that they need."""
-    waiting, seen = list(trees), set[Key]()
-    while waiting:
-        tree = waiting.pop()
-        for part in tree.parts_of(Name):
-            if not about(part) <= seen:
-                seen |= about(part)
-                if values := definition.own_values(part.ref.place):
-                    waiting.append(values[part.ref.index].formula.tree)
-    return frozenset(seen)
+    return about(*needed_trees(definition, trees))
+
+
+def needed_trees(definition: Definition, trees: Iterable[Expr]) -> list[Expr]:
+    """Return some parts, and the formulas of the values that they need."""
+    found, seen = list(trees), set[tuple[str, int]]()
+    for tree in found:  # which grows meanwhile
+        for ref in tree.refs():
+            if (values := definition.own_values(ref.place)) and (ref.place, ref.index) not in seen:
+                seen.add((ref.place, ref.index))
+                found.append(values[ref.index].formula.tree)
+    return found
 
 
 def grouped(rows: Iterable[tuple[object, Row]]) -> Iterable[list[Row]]:
@@ -235,16 +238,11 @@ def grouped(rows: Iterable[tuple[object, Row]]) -> Iterable[list[Row]]:
 def odd_among(rows: Iterable[tuple[object, tuple[object, Formula, Expr]]]) -> Iterator[Problem]:
     """Yield of each group the only part with another key than all the others; group and key come before the part."""
     for found in grouped(rows):
-        yield from odd_terms(found)
-
-
-def odd_terms(rows: Sequence[tuple[object, Formula, Expr]]) -> Iterator[Problem]:
-    """Yield the only part with another key than all the others, which are alike."""
-    usual, often = Counter(key for key, *_ in rows).most_common(1)[0]
-    for key, formula, part in rows if often == len(rows) - 1 > 1 else ():
-        if key != usual:
-            other = next(one.part(two) for key, one, two in rows if key == usual)
-            yield formula.problem("term_odd", part, other=other)
+        usual, often = Counter(key for key, *_ in found).most_common(1)[0]
+        for key, formula, part in found if often == len(found) - 1 > 1 else ():
+            if key != usual:
+                other = next(one.part(two) for key, one, two in found if key == usual)
+                yield formula.problem("term_odd", part, other=other)
 
 
 def number_of(text: str) -> int | None:

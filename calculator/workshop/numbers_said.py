@@ -28,7 +28,7 @@ from calculator.rules.formulas.expressions import (
     key_of,
 )
 from calculator.rules.language.intended import DIGITS
-from calculator.workshop.labels import binding, number_of
+from calculator.workshop.labels import binding, needed_trees, number_of
 
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
 _DIGIT = "".join(DIGITS)
@@ -353,18 +353,11 @@ def _last(source: str) -> set[int]:
 
 def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
     """Return the numbers in formulas, in the values and options that they ask, and the powers of 2 of small ones."""
-    waiting, seen, found = list(formulas), set(), set()
-    while waiting:
-        formula = waiting.pop()
-        if id(formula) in seen:
-            continue
-        seen.add(id(formula))
-        found |= formula.tree.numbers()
-        for ref in formula.tree.refs():
-            if values := definition.own_values(ref.place):
-                waiting.append(values[ref.index].formula)
-            elif ref.place in ("option", "field"):
-                found |= definition.options[ref.index].numbers()
+    trees = needed_trees(definition, [one.tree for one in formulas])
+    found = {number for tree in trees for number in tree.numbers()}
+    for ref in (ref for tree in trees for ref in tree.refs()):
+        if ref.place in ("option", "field"):
+            found |= definition.options[ref.index].numbers()
     doubled = any(part.function == "pow2" for _, part in definition.parts_of(Call))
     return found | {2**one for one in found if doubled and 0 <= one < 9}
 
@@ -382,7 +375,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
             found = re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other else None
             given, stated = map(number_of, found.groups()) if found else (None, None)
             if found and given is not None and stated is not None:
-                span = known.span_of(known.put(exchanged(tree, key_of(part), Number(given))))
+                span = known.span_of(known.put(exchanged(tree, {key_of(part): Number(given)})))
                 if not span.low <= stated <= span.high:
                     yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
@@ -447,7 +440,7 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
             text = formula.part(part)
             if named.keys() == {"seat", "rank"} and "%" in text.text:
                 for seat, rank in product(range(definition.seats), range(1, 10)):
-                    put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
+                    put = exchanged(part, {named["seat"]: Number(seat + 1), named["rank"]: Number(rank)})
                     if possible_in(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
                         yield formula.problem("text_differs", part, name=value.label, stated=found and found[0])
                         break

@@ -37,7 +37,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
-from calculator.workshop.labels import asked_through, grouped, odd_among, odd_terms
+from calculator.workshop.labels import asked_through, grouped, odd_among
 from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5
@@ -168,7 +168,7 @@ def _suits(formula: Formula) -> Iterator[Problem]:
             yield formula.problem("term_odd", last, text=last.value, other=first.value)
         rows = [(frozenset({*text.value} & {*"mps"}), formula, text) for texts in alike for text in texts]
         if rows and len(Counter(letters for letters, *_ in rows).most_common(1)[0][0]) == 1:
-            yield from odd_terms(rows)
+            yield from odd_among(("", row) for row in rows)
 
 
 def _tiers(definition: Definition) -> Iterator[Problem]:
@@ -241,7 +241,7 @@ def _one_sided(definition: Definition) -> Iterator[Problem]:
     for (_, formula), (_, other) in permutations(definition.paid, 2):
         for part in other.tree.parts_of(Logic):
             for member in part.members if part.op == "or" else ():
-                if key_of(formula.tree) == key_of(exchanged(other.tree, key_of(part), member)) != key_of(other.tree):
+                if key_of(formula.tree) == key_of(exchanged(other.tree, {key_of(part): member})) != key_of(other.tree):
                     at = next(one for one in formula.tree.all_parts() if key_of(one) == key_of(member))
                     yield formula.problem("term_odd", at, other=other.part(part))
 
@@ -297,7 +297,7 @@ def _turned_round(definition: Definition) -> Iterator[Problem]:
     for formula, condition in rows:
         for part in condition.all_parts() if seen[key_of(condition)] == 1 else ():
             turned = part.part if isinstance(part, Unary) else Unary("not", part)
-            usual = exchanged(condition, key_of(part), turned)
+            usual = exchanged(condition, {key_of(part): turned})
             if isinstance(condition, Logic) and seen[key_of(usual)] > 1:
                 other = next(one.part(row) for one, row in rows if key_of(row) == key_of(usual))
                 yield formula.problem("term_odd", condition, other=other)

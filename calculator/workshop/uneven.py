@@ -340,9 +340,8 @@ def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
     if len(sides) != 1 or {one.ref.root for one in places} != {"w", "p"}:
         return
     winner, payer = (next(key_of(one) for one in places if one.ref.root == root) for root in "wp")
-    put = exchanged(
-        exchanged(payment.giver.tree, winner, Number(0)), payer, Number(sides[0][1] % ruleset.definition.seats)
-    )
+    away = Number(sides[0][1] % ruleset.definition.seats)
+    put = exchanged(payment.giver.tree, {winner: Number(0), payer: away})
     if possible_in(ruleset, {}).put(put) == Truth(False):
         yield payment.giver.problem("name_differs", name=payment.label, stated=sides[0][0])
 

@@ -98,7 +98,7 @@ def _nothing(ruleset: Ruleset) -> Iterator[Problem]:
     for value in ruleset.definition.values:
         totals = [one for one in value.formula.tree.parts_of(Name) if one.ref.place == "total"]
         if totals and _UNITS["times"].match(value.show.zh):
-            put = exchanged(value.formula.tree, key_of(totals[0]), Number(0))
+            put = exchanged(value.formula.tree, {key_of(totals[0]): Number(0)})
             if possible_in(ruleset, {}).span_of(put).high == 0:
                 yield value.formula.problem("factor_nothing", totals[0], name=value.label, text=value.formula)
 

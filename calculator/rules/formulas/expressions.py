@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -508,9 +508,10 @@ def about(*trees: Expr) -> frozenset[Key]:
     return frozenset(key_of(part) for tree in trees for part in tree.all_parts() if isinstance(part, Name))
 
 
-def exchanged(e: Expr, key: object, other: Expr) -> Expr:
-    """Return a part with another for every part of some key."""
-    return other if key_of(e) == key else e.rebuilt(lambda one: exchanged(one, key, other))
+def exchanged(e: Expr, others: Mapping[Key, Expr]) -> Expr:
+    """Return a part with other parts for those of some keys."""
+    other = others.get(key_of(e))
+    return e.rebuilt(lambda one: exchanged(one, others)) if other is None else other
 
 
 def amounts_of(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
