@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.documents.problems import Likely, Problem
+from calculator.documents.problems import Likely, Place, Problem
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
@@ -75,6 +75,12 @@ class Node:
         """Return the members of a list, or the values of a mapping."""
         return self.items() or [entry.node for entry in self.entries()]
 
+    def walk(self) -> Iterator[Entry]:
+        """Yield everything in it, however deep, each value behind its key; a member of a list is its own."""
+        for entry in (*self.entries(), *(Entry(one, one) for one in self.items())):
+            yield entry
+            yield from entry.node.walk()
+
     def column_of(self, at: int) -> int:
         """Return the column of a character of this text.
 
@@ -96,6 +102,10 @@ class Node:
         if isinstance(self.value, list):
             return [node.plain() for node in self.value]
         return self.value
+
+    def place_of(self) -> Place:
+        """Return the file, line and column at which it begins."""
+        return self.file, self.line, self.column
 
     def problem(self, code: str, *, likely: str | Likely = "", path: str = "", **facts: Any) -> Problem:
         """Return a problem that stands at this node."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 from typing import Any
 
 from calculator.lazy import lazy
@@ -16,6 +17,8 @@ Data = dict[str, Any]
 """Plain data under names, as JSON and YAML have them."""
 ReadOnlyData = Mapping[str, Any]
 """The same, if nothing is written into it."""
+Place = tuple[str, int, int]
+"""A file, a line and a column."""
 MOST_SHOWN = 200
 """The number of problems shown one by one; the others are only counted."""
 _MOST_SUGGESTIONS = 30
@@ -101,6 +104,12 @@ class Problem(Sentence):
         return {"path": self._place, "code": self.code, "message": self.message(language)}
 
     @property
+    def places(self) -> list[Place]:
+        """All its places, its own first; the `ends` among its facts are places, or what has one."""
+        ends = (one if isinstance(one, tuple) else one.place_of() for one in self.facts.get("ends", ()))
+        return [(self.file, self.line, self.column), *ends]
+
+    @property
     def _place(self) -> str:
         return _cut(self.path, LONGEST_PLACE)
 
@@ -142,6 +151,22 @@ def limit(problems: Iterable[Problem]) -> list[Problem]:
 def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
     """Return each problem once, in the order in which they were found."""
     return list({(problem.path, problem.code, str(problem.facts)): problem for problem in problems}.values())
+
+
+def both_ends(found: Iterable[Problem]) -> list[Problem]:
+    """Return each problem, and one more at each of its other places, which says where the first is and what it says.
+
+    Of two places that do not go together either may be the slip.
+    """
+    whole: dict[object, Problem] = {}
+    for one in found:
+        whole.setdefault((one.code, one.file, one.line, one.column), one)
+        for file, line, column in one.places:
+            if line and (file, line) != (one.file, one.line):
+                other = "" if file == one.file else PurePath(one.file).name
+                facts = {"line": f"{other}:{one.line}" if other else one.line, "stated": one.message}
+                whole.setdefault((one.line, file, line), Problem("other_end", "", file, line, column, facts=facts))
+    return list(whole.values())
 
 
 def closest(word: str, known: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from calculator.documents import Problem
+from calculator.documents import Place, Problem
 from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Kind, Number, Ref
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, WINNER
 from calculator.rules.option import Choice as Choice
@@ -106,7 +106,7 @@ class Item:
         return self.value.tree.value if isinstance(self.value.tree, Number) else None
 
     @property
-    def start(self) -> tuple[str, int, int]:
+    def start(self) -> Place:
         """The place of its condition, or of the whole."""
         return self.file, self.when.line or self.line, 1
 
@@ -164,7 +164,7 @@ class Payment:
         return [one for one in self.conditions if one.line]
 
     @property
-    def place(self) -> tuple[str, int, int]:
+    def place(self) -> Place:
         """File, line and column of its first condition, or of the payment if it has none."""
         return next((one.place_of() for one in self.written), (self.file, self.line, 1))
 
@@ -391,7 +391,7 @@ class Definition:
     players: tuple[Value, ...]
     payments: tuple[Payment, ...]
     next_dealer: tuple[SeatRule, ...]
-    paid_at: tuple[str, int, int] = ("", 1, 1)
+    paid_at: Place = ("", 1, 1)
     """File, line and column of what is paid."""
     order: tuple[Value | Item, ...] = ()
     """Values and items in an order in which each comes after what it needs."""
@@ -475,6 +475,11 @@ class Definition:
     def own_values(self, place: str) -> tuple[Value, ...]:
         """Return the values that names of a place (`Ref.place`) refer to."""
         return {"value": self.values, "local": self.per_payer, "player": self.players}.get(place, ())
+
+    @property
+    def played_items(self) -> tuple[Item, ...]:
+        """The items that count here."""
+        return tuple(item for item in self.items if not item.off)
 
     @property
     def own(self) -> tuple[Value, ...]:

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from calculator.deals import record_of
-from calculator.documents import flow_text
 from calculator.rules import Definition
 from calculator.rules.formulas import RuleFault, Sentences, conjuncts
 from calculator.rules.language import EVENTS
@@ -102,7 +101,7 @@ def rule_edit(job: CheckJob, rule: NewRule, definition: Definition) -> Edit:
     :raises Problems: if the text is not YAML just now.
     """
     if rule.kind == "examples":
-        return text_edits.add_example(job.text, flow_text({"name": rule.name, **example_of(job, rule)}))
+        return text_edits.add_row(job.text, "examples", {"name": rule.name, **example_of(job, rule)})
     names, text = {"zh": rule.name}, job.text
     own = free_id(
         "own", {row.id for rows in (definition.items, definition.options, definition.reasons) for row in rows}

@@ -69,8 +69,7 @@ def _borne(definition: Definition) -> Iterator[Problem]:
             continue
         one = all(isinstance(part, (Binary, Name)) for part in pay.tree.all_parts()) and "seats" not in pay.text
         if one and payment.giver.line and not any(ref.place in ("local", "player") for ref in pay.tree.refs()):
-            ends = [payment.giver.place_of()]
-            yield pay.problem("bears_one_share", name=payment.label, ends=ends)
+            yield pay.problem("bears_one_share", name=payment.label, ends=[payment.giver])
 
 
 def _begins(definition: Definition) -> Iterator[Problem]:

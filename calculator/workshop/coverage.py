@@ -8,12 +8,15 @@ took.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from calculator.documents import Data, Node, Problem, Problems, ReadOnlyData
-from calculator.rules import Definition, Item, Option, OptionValue, Payment, Ruleset, Value
+from calculator.deals import said_facts
+from calculator.documents import Problem, Problems, ReadOnlyData
+from calculator.rules import Definition, Item, Option, OptionValue, Value
 from calculator.rules.formulas import Evaluator, Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.compiler import PASSED_ON
@@ -34,10 +37,10 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.library import Library
 from calculator.rules.library.periods import FIRST_DAY
-from calculator.scoring import PlayerFacts, Score
+from calculator.scoring import Score
 from calculator.settlement import AmountFacts, Asked, Settlement, Transfer, facts_of, payments_due, settle_record
 from calculator.text import Label, Phrase, Said, Sentence, code_of, in_each
-from calculator.workshop.examples import game_of, of_its_day, record_of
+from calculator.workshop.examples import game_of, given_options, of_its_day, record_of
 from calculator.workshop.ruleset_check import Stopped
 from calculator.workshop.sentences import part_said
 
@@ -79,7 +82,7 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
     :raises Problems: if the file cannot be read.
     :raises Stopped: as soon as `stopped` says so.
     """
-    ruleset = library.load_file(path)
+    library.load_file(path)
     found: Reached = Counter()
     known: dict[int, Branching] = {}
     for node in library.examples(path):
@@ -87,7 +90,7 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
             raise Stopped
         data = node.plain()
         if isinstance(data, Mapping):
-            found.update(_of_example(data, ruleset, library, path, known))
+            found.update(_of_example(data, library, path, known))
             found.update(_decided(data, library, path, found))
             found.update(_period(data, library, path))
     return found
@@ -101,12 +104,12 @@ def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -
     found = set[PartKey]()
     for option, value in _choices(data, definition).items():
         choice = choice_of(option, value)
-        others = [one for one in _values_of(option) if choice_of(option, one) != choice]
+        others = [one for one in option.listed_values() or (option.default,) if choice_of(option, one) != choice]
         key = ("option", option.id, choice)
-        if key in known or (choice != OTHER and option.type not in ("switch", "choice")):
+        if key in known or (choice != OTHER and not option.listed_values()):
             continue
-        own = own or _result(data, library, path, definition, {})
-        if any(_result(data, library, path, definition, {option.id: other}) != own for other in others):
+        own = own or _result(data, library, path)
+        if any(_result(data, library, path, {option.id: other}) != own for other in others):
             found.add(key)
     return found
 
@@ -119,38 +122,22 @@ def _period(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey]:
     if not before:
         return set()
     earlier = library.on(max(*before, FIRST_DAY))
-    own, other = (_result(data, one, path, one.load_file(path).definition, {}) for one in (library, earlier))
-    return {("season", ruleset.since)} if own != other else set()
-
-
-def _first_days(node: Node) -> Iterator[Node]:
-    """Yield the days from which values hold."""
-    if (since := node.get("since")) is not None:
-        yield since
-    for one in node.inside():
-        yield from _first_days(one)
-
-
-def _values_of(option: Option) -> list[OptionValue]:
-    return list(option.listed_values()) if option.type in ("switch", "choice") else [option.default]
+    changes = _result(data, library, path) != _result(data, earlier, path)
+    return {("season", ruleset.since)} if changes else set()
 
 
 def _result(
-    data: ReadOnlyData,
-    library: Library,
-    path: Path,
-    definition: Definition,
-    otherwise: Mapping[str, OptionValue],
+    data: ReadOnlyData, library: Library, path: Path, otherwise: Mapping[str, OptionValue] = MappingProxyType({})
 ) -> Any:
     """Return what an example comes to under another choice of an option: its numbers, or the codes of its faults."""
-    chosen = {**_given(data, definition), **otherwise}
-    changed = {**data, "options": {name: list(one) if isinstance(one, tuple) else one for name, one in chosen.items()}}
-    changed.pop("preset", None)
+    ruleset = library.load_file(path)
+    options = {**given_options(data, ruleset.definition), **otherwise}
+    changed = {**data, "options": said_facts(options.items())}
     try:
         if "totals" in data:
-            end = game_of(changed, library.load_file(path))
+            end = game_of(changed, ruleset)
             return None if end is None else (end.over, end.net, end.pot)
-        settlement = settle_record(record_of(changed, str(path), definition), library)
+        settlement = settle_record(record_of(changed, str(path), ruleset.definition), library)
     except Problems as problems:
         return [one.code for one in problems.problems]
     items = [(line.item.id, line.total) for win in settlement.wins for line in win.score.items]
@@ -159,15 +146,13 @@ def _result(
     return items, points, rows, settlement.next_dealer, settlement.next_facts
 
 
-def _of_example(
-    data: ReadOnlyData, ruleset: Ruleset, library: Library, path: Path, known: dict[int, Branching]
-) -> set[PartKey]:
+def _of_example(data: ReadOnlyData, library: Library, path: Path, known: dict[int, Branching]) -> set[PartKey]:
     """Return the parts that one example reaches, except for options and periods.
 
     `known`: the followers of the formulas of a period, by the identity of its definition.
     """
     library = of_its_day(library, data)
-    ruleset = library.load_file(path) if ruleset.periods else ruleset
+    ruleset = library.load_file(path)
     definition = ruleset.definition
     branching = known.get(id(definition)) or known.setdefault(id(definition), Branching(definition))
     asked: list[Asked] = []
@@ -203,16 +188,9 @@ def refusing(labels: Collection[object], definition: Definition) -> set[PartKey]
     return {("requirement", at) for at, one in enumerate(definition.refusing) if one.label in labels}
 
 
-def _given(data: ReadOnlyData, definition: Definition) -> Data:
-    """Return the options that an example sets, those of its preset among them."""
-    presets = {one.id: one.options for one in definition.presets}
-    given = data.get("options")
-    return {**dict(presets.get(str(data.get("preset")), ())), **(given if isinstance(given, Mapping) else {})}
-
-
 def _choices(data: ReadOnlyData, definition: Definition) -> dict[Option, Any]:
     """Return the options of an example, each with its value, or its default if the example leaves it out."""
-    chosen = _given(data, definition)
+    chosen = given_options(data, definition)
     asked = options_of_settling(definition)
     return {one: chosen.get(one.id, one.default) for one in definition.open_options if one.id in asked}
 
@@ -222,7 +200,7 @@ def choice_of(option: Option, value: Any) -> str:
 
     Of others the default and any other.
     """
-    if option.type in ("switch", "choice"):
+    if option.listed_values():
         return str(value)
     default = list(option.default) if isinstance(option.default, tuple) else option.default
     return str(default) if (list(value) if isinstance(value, tuple) else value) == default else OTHER
@@ -236,15 +214,16 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
     :raises Problems: if the file cannot be read.
     """
     definition, found = library.load_file(path).definition, found or reached(library, path)
-    days = {str(node.value): node for node in _first_days(library.whole_document(path))}
+    entries = [one for one in library.whole_document(path).walk() if one.name == "since"]
+    days = {str(one.node.value): one.node for one in entries}
     dated = (Covered(("season", day), Label(day, day), days[day].file, days[day].line) for day in sorted(days))
     return tuple(one._replace(examples=found[one.key]) for one in (*_parts_of(definition), *dated))
 
 
 def _parts_of(definition: Definition) -> Iterator[Covered]:
     """Yield the parts of a definition that examples can reach."""
-    for item in definition.items:
-        if item.value.text != "0" and not item.off:
+    for item in definition.played_items:
+        if item.value.text != "0":
             yield Covered(("item", item.id), item.label, item.file, item.line)
     for payment in definition.payments:
         yield Covered(("payment", payment.reason, payment.index), payment.label, payment.file, payment.line)
@@ -253,9 +232,7 @@ def _parts_of(definition: Definition) -> Iterator[Covered]:
         yield Covered(("requirement", at), requirement.label, when.file, when.line)
     asked = options_of_settling(definition)
     for option in definition.open_options:
-        choices = [choice_of(option, value) for value in option.listed_values()]
-        if option.type not in ("switch", "choice"):
-            choices = [OTHER]
+        choices = [choice_of(option, value) for value in option.listed_values()] or [OTHER]
         for value in choices if option.id in asked else ():
             yield Covered(("option", option.id, value), option.label, option.file, option.line, option=option)
     label = Label.of(Sentence(code_of("diff_section", "next_dealer")))
@@ -303,7 +280,7 @@ def _branches_of(definition: Definition) -> Iterator[Covered]:
 def _owned(definition: Definition) -> Iterator[tuple[Label, Iterable[Formula]]]:
     """Yield formulas with the name of their owner."""
     yield from ((one.label, (one.when,)) for one in definition.requirements)
-    yield from ((one.label, () if one.off else one.formulas) for one in definition.items)
+    yield from ((one.label, one.formulas) for one in definition.played_items)
     yield from ((one.label, (one.formula,)) for one in definition.own)
     yield from ((one.label, one.formulas) for one in definition.payments if one.reason not in PASSED_ON)
 
@@ -377,8 +354,9 @@ class Branching:
         self.payments = [
             one for one in definition.payments if any(self.matters(each.tree, each) for each in one.formulas)
         ]
-        self.items = [one for one in definition.items if any(self.matters(each.tree, each) for each in one.formulas)]
-        self.required = any(self.matters(one.when.tree, one.when) for one in definition.requirements)
+        self.items = [
+            one for one in definition.played_items if any(self.matters(each.tree, each) for each in one.formulas)
+        ]
 
     def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[PartKey]:
         """Return the branches that wins, and payments that were worked out, have taken."""
@@ -386,35 +364,22 @@ class Branching:
         followed: set[tuple[int, ...]] = set()
         for score in scores:
             follower = _Follower(self, facts_of(score), found, followed)
-            for requirement in self.definition.requirements if self.required else ():
+            for requirement in self.definition.requirements:
                 follower.formula(requirement.when)
             for item in self.items:
                 follower.item(item)
             for value in self.shown:
                 follower.formula(value.formula)
         for kind, scene, payers, payees in asked:
-            for payment in self.payments:
-                if kind in payment.on.split():
-                    self._paid(payment, scene, payers, payees, found, followed)
+            for payment in (one for one in self.payments if kind in one.on.split()):
+                givers, takers = (None,) if payment.from_pot else payers, (None,) if payment.to_pot else payees
+                for payer, payee in product(givers, takers):
+                    if payer is not None and payee is not None and payer.seat == payee.seat:
+                        continue
+                    follower = _Follower(self, scene.between(payer, payee), found, followed)
+                    if all(follower.holds(formula) for formula in payment.conditions) and payment.pay is not None:
+                        follower.formula(payment.pay)
         return found
-
-    def _paid(
-        self,
-        payment: Payment,
-        scene: AmountFacts,
-        payers: Sequence[PlayerFacts],
-        payees: Sequence[PlayerFacts],
-        found: set[PartKey],
-        followed: set[tuple[int, ...]],
-    ) -> None:
-        """Follow one payment between all players whose points it could move."""
-        for payee in (None,) if payment.to_pot else payees:
-            for payer in (None,) if payment.from_pot else payers:
-                if payer is not None and payee is not None and payer.seat == payee.seat:
-                    continue
-                follower = _Follower(self, scene.between(payer, payee), found, followed)
-                if all(follower.holds(formula) for formula in payment.conditions) and payment.pay is not None:
-                    follower.formula(payment.pay)
 
     def matters(self, e: Expr, formula: Formula) -> bool:
         """Return whether a part has a branch, or names a value that has."""
@@ -467,7 +432,7 @@ class _Follower:
         return bool(self._evaluator.value(formula.tree))
 
     def item(self, item: Item) -> None:
-        if not item.off and self.holds(item.when):
+        if self.holds(item.when):
             self.formula(item.count)
             self.formula(item.value)
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from calculator.documents import Problem
 from calculator.rules import Ruleset
 from calculator.rules.definitions import OptionValue, asks_option
-from calculator.rules.formulas.circumstances import possible_in
-from calculator.rules.formulas.expressions import Call, Compare, Expr, Logic, Name, Number, Unary
+from calculator.rules.formulas.circumstances import can_hold, possible_in, reached_in_turn
+from calculator.rules.formulas.expressions import Call, Compare, Expr, Logic, Name, Number, Unary, amounts_of
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import TABLES
-from calculator.workshop.decided import amounts_of, section_label
+from calculator.workshop.decided import section_label
 
 _DRAWN = ("流局", "荒庄", "黄庄", "荒牌", "臭庄")
 _NO_WINNER = "deal.winners == 0"
@@ -28,7 +27,7 @@ def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
     about = definition.about.zh
     texts = "；".join((about, *definition.sources))
     of_rules: dict[str, dict[str, str]] = defaultdict(dict)
-    for phrase, when, seat in _trade():
+    for phrase, when, seat in [(phrase, *row[1:]) for row in TABLES["trade_of_dealers"] for phrase in row[0].split()]:
         if phrase in texts:
             of_rules[when][seat] = phrase
         for option in definition.open_options:
@@ -52,41 +51,31 @@ def _against(
 
     The other ends are the rows for that seat.
     """
-    known = possible_in(ruleset, {}, options)
-    before: list[Expr] = [words_of(when)]
-    reached = []
-    for row in ruleset.definition.next_dealer:
-        if known.copy().hold([*before, known.put(row.when.tree)]):
-            reached.append(row)
-        before.append(Unary("not", known.put(row.when.tree)))
-        if not known.copy().hold(before):
-            break
-    if reached and all(row.seat != seat for row in reached):
-        rows = [row.when for row in ruleset.definition.next_dealer if row.seat == seat]
-        ends = [when.place_of() for when in rows]
-        label, text = section_label("next_dealer"), f"seat: {reached[0].seat}"
+    known = possible_in(ruleset, {}, options).copy()
+    may = known.hold([words_of(when)])
+    rows = [(row.seat, row.when) for row in ruleset.definition.next_dealer]
+    reached = [one for one in reached_in_turn(known, rows) if may and one.inside is not None]
+    if reached and all(one.row != seat for one in reached):
+        ends = [when for also, when in rows if also == seat]
+        label, text = section_label("next_dealer"), f"seat: {reached[0].row}"
         yield reached[0].when.problem("text_differs", name=label, stated=phrase, text=text, ends=ends)
 
 
 def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows that ask an option about draws, and are reached after a win too."""
-    known = possible_in(ruleset, {})
-    before: list[Expr] = [Unary("not", words_of(_NO_WINNER))]
-    for row in ruleset.definition.next_dealer:
-        for option in ruleset.definition.options_in(row.when.tree):
-            if option.label.zh.startswith(_DRAWN) and known.copy().hold([*before, row.when.tree]):
-                yield row.when.problem("name_differs", name=option.label, stated=_NO_WINNER)
-        before.append(Unary("not", row.when.tree))
+    known = possible_in(ruleset, {}).copy()
+    won = known.hold([Unary("not", words_of(_NO_WINNER))])
+    for _, when, inside, _ in reached_in_turn(known, ((row, row.when) for row in ruleset.definition.next_dealer)):
+        for option in ruleset.definition.options_in(when.tree) if won and inside is not None else ():
+            if option.label.zh.startswith(_DRAWN):
+                yield when.problem("name_differs", name=option.label, stated=_NO_WINNER)
 
 
 def _of_two(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows for the discarder of many wins that are not reached where two win on the discard."""
-    for row in (
-        ruleset.definition.next_dealer if ruleset.definition.winners > 1 or ruleset.definition.on_discard else ()
-    ):
-        several, two = (
-            possible_in(ruleset, {}).copy().hold([row.when.tree, words_of(one)]) for one in (_SEVERAL, _TWO)
-        )
+    definition = ruleset.definition
+    for row in definition.next_dealer if definition.winners > 1 or definition.on_discard else ():
+        several, two = (can_hold(ruleset, row.when.tree, words_of(one)) for one in (_SEVERAL, _TWO))
         if row.seat == "first_discarder" and several and not two:
             yield row.when.problem("several_from_two")
 
@@ -137,9 +126,3 @@ def _at_start(e: Expr) -> Expr:
         case Call("some" | "every", (asked,)):
             return _at_start(asked)
     return e.rebuilt(_at_start)
-
-
-@lru_cache(maxsize=1)
-def _trade() -> list[tuple[str, str, str]]:
-    """Return the words of the trade about the next dealer, each with the deals it is about, and the seat."""
-    return [(phrase, row[1], row[2]) for row in TABLES["trade_of_dealers"] for phrase in row[0].split()]

@@ -6,16 +6,17 @@ They are conditions that never or always hold, rows and steps that are never rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from calculator.documents import Problem
+from calculator.documents import Place, Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import cases_of, circumstances_of, possible_in
+from calculator.rules.formulas.circumstances import apart, cases_of, circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -25,37 +26,57 @@ from calculator.rules.formulas.expressions import (
     Compare,
     Expr,
     If,
+    Key,
     Ladder,
     Logic,
     Name,
     Number,
     Truth,
     Unary,
+    exchanged,
     key_of,
+    terms_of,
 )
 from calculator.rules.formulas.implications import others_apart
 from calculator.rules.formulas.spans import NO, Span
 from calculator.rules.language.vocabulary import CONDITION
 from calculator.text import Language, Said, Sentence, code_of
-from calculator.workshop.both_ends import Place
 from calculator.workshop.sentences import part_said
 
 _MOST_LOOKS = 1_500
 """Parts that are looked at for one ruleset; of further ones nothing is said."""
 
 
+class _Known(NamedTuple):
+    """What is known where a part is asked, and the conditions that hold there, each with its place if that is noted."""
+
+    possible: Possible
+    before: tuple[tuple[Expr, Place], ...] = ()
+
+    def where(self, e: Expr, holds: bool = True, place: Place = ("", 0, 0)) -> _Known | None:
+        """Return what is known where a condition holds besides, or does not; None if that cannot be."""
+        possible = self.possible.copy()
+        if not (possible.holds(e, holds) and possible.fits()):
+            return None
+        return _Known(possible, (*self.before, (e if holds else Unary("not", e), place)))
+
+
+@dataclass
 class _Seen:
-    """A part of a formula with what it can come to in some place that is reached."""
+    """A part of a formula with what it can come to in some place that is reached.
 
-    __slots__ = ("among", "ends", "formula", "label", "no", "part", "row", "yes")
+    `among` is what was known where it could not hold, or not fail; `ends` are where the row stands behind which it is
+    never reached.
+    """
 
-    def __init__(self, formula: Formula, part: Expr, label: Label, row: bool) -> None:
-        self.formula, self.part, self.label, self.row = formula, part, label, row
-        self.yes = self.no = False
-        self.among: Sequence[Expr] = ()
-        """What held already where it could not hold, or not fail."""
-        self.ends: Sequence[Place] = ()
-        """Where the row stands behind which it is never reached."""
+    formula: Formula
+    part: Expr
+    label: Label
+    row: bool
+    among: _Known
+    yes: bool = False
+    no: bool = False
+    ends: Sequence[Formula] = ()
 
 
 class _Rule(NamedTuple):
@@ -86,7 +107,7 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
     definition = ruleset.definition
     yield from (_Rule(one.label, [one.when], "needed") for one in definition.requirements)
     yield from (_Rule(one.label, [one.when]) for one in definition.impossible)
-    yield from (_Rule(one.label, one.formulas, "win") for one in definition.items if not one.off)
+    yield from (_Rule(one.label, one.formulas, "win") for one in definition.played_items)
     for one in (*definition.values, *definition.players):
         of_win = any(ref.word.name.startswith("win.") for ref in one.formula.tree.refs() if ref.word is not None)
         yield _Rule(one.label, [one.formula], "win" if of_win else "")
@@ -121,18 +142,13 @@ def section_label(name: str) -> Label:
 class _Look:
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._fresh = Possible(ruleset, {})
-        self._met: Possible | None = None
+        self._fresh = possible_in(ruleset, {})
         self._seen: dict[int, _Seen] = {}
         self._cases: dict[str, list[Possible]] = {}
         """By event what is known of each way in which it comes about."""
-        self._after: dict[tuple[int, int, bool], tuple[Possible | None, Possible, Expr]] = {}
-        """What is known where a condition of the same rule holds besides, by ids; with what has them."""
         self._left = _MOST_LOOKS
         self._label = Label("", "")
         """The name of the rule that is looked at."""
-        self._places: dict[int, tuple[Expr, Place]] = {}
-        """Of conditions of whole formulas the places, by id; with what has it."""
         self.problems: list[Problem] = []
 
     @property
@@ -149,9 +165,7 @@ class _Look:
             self._cases[rule.event] = [possible_in(self._ruleset, case.known).copy() for case in cases]
             for possible in self._cases[rule.event]:
                 possible.hold(others_apart())
-        for possible in self._cases[rule.event]:
-            self._after.clear()
-            before: list[Expr] = []
+        for known in map(_Known, self._cases[rule.event]):
             for at, formula in enumerate(rule.formulas):
                 if formula.tree == Truth(True) and not formula.line:
                     if rule.rows:
@@ -160,21 +174,18 @@ class _Look:
                     continue
                 last = rule.rows and at == len(rule.formulas) - 1
                 if rule.rows and isinstance(formula.tree, Truth):
-                    self._note(formula, formula.tree, possible, before, row=True)
+                    self._note(formula, formula.tree, known, row=True)
                 elif not self._settled(formula):
-                    self._look(formula.tree, formula, possible, before, whole=not last)
-                condition = Unary("not", formula.tree) if rule.rows else formula.tree
+                    self._look(formula.tree, formula, known, whole=not last)
                 further = any(not isinstance(one.tree, (Number, Truth)) for one in rule.formulas[at + 1 :])
                 if rule.rows or (further and _is_condition(formula)):
-                    before = [*before, condition]
-                    self._places[id(condition)] = condition, formula.place_of()
-                    after = self._where(possible, formula.tree, not rule.rows)
+                    after = known.where(formula.tree, not rule.rows, formula.place_of())
                     if after is None:
                         # What comes after is never asked in this way.
                         if rule.rows:
                             self._rest(rule, at + 1)
                         break
-                    possible = after
+                    known = after
 
     def _add(self, formula: Formula, code: str, at: Expr | None = None, **facts: Any) -> None:
         self.problems.append(formula.problem(code, at, name=self._label, **facts))
@@ -184,96 +195,75 @@ class _Look:
         seen = [one for one in map(self._seen.get, map(id, formula.tree.all_parts())) if one is not None]
         return bool(seen) and all(one.yes and one.no for one in seen)
 
-    def _where(self, possible: Possible, e: Expr, holds: bool = True) -> Possible | None:
-        """Return what is known where a condition holds besides, or does not; None if that cannot be."""
-        key = id(possible), id(e), holds
-        if key not in self._after:
-            found = possible.copy()
-            self._after[key] = found if found.holds(e, holds) and found.fits() else None, possible, e
-        return self._after[key][0]
-
     def _rest(self, rule: _Rule, at: int) -> None:
         last = rule.formulas[at - 1]
         for formula in rule.formulas[at:]:
-            seen = self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, self._label, True))
-            seen.ends = [last.place_of()]
+            seen = self._seen.setdefault(
+                id(formula.tree), _Seen(formula, formula.tree, self._label, True, _Known(self._fresh))
+            )
+            seen.ends = [last]
 
-    def _look(
-        self,
-        e: Expr,
-        formula: Formula,
-        possible: Possible,
-        before: list[Expr],
-        whole: bool = False,
-    ) -> None:
+    def _look(self, e: Expr, formula: Formula, known: _Known, whole: bool = False) -> None:
         """Look at a part among conditions that hold already."""
         if not self.goes_on:
             return
         match e:
-            case Logic("or", members) if _apart([self._fresh], *(Unary("not", one) for one in members)):
+            case Logic("or", members) if apart([self._fresh], *(Unary("not", one) for one in members)):
                 self._add(formula, "part_always", e, why=nothing)
             case Logic(op, members):
-                inside, held = possible, list(before)
+                inside = known
                 for at, member in enumerate(members):
                     # Where the last of some alternatives always holds, all of them do.
                     last = whole and op == "or" and at == len(members) - 1
-                    self._look(member, formula, inside, held, whole=last)
-                    held.append(self._held(formula, member, op == "and"))
-                    after = self._where(inside, member, op == "and")
+                    self._look(member, formula, inside, whole=last)
+                    after = inside.where(member, op == "and", _place(formula, member))
                     if after is None:
                         break
                     inside = after
             case Unary("not", part):
-                self._look(part, formula, possible, before)
+                self._look(part, formula, known)
             case If(body=body, other=other) if key_of(body) == key_of(other):
                 self._add(formula, "branches_alike", e)
             case If(test, body, other):
                 self._falls(e, formula)
-                self._look(test, formula, possible, before, whole=True)
+                self._look(test, formula, known, whole=True)
                 for holds, part in ((True, body), (False, other)):
-                    after = self._where(possible, test, holds)
+                    after = known.where(test, holds, _place(formula, test))
                     if after is not None:
-                        condition = self._held(formula, test, holds)
-                        self._look(part, formula, after, [*before, condition])
+                        self._look(part, formula, after)
             case Ladder(of):
-                self._look(of.tree, of, possible, before)
-                self._steps(e, formula, possible)
+                self._look(of.tree, of, known)
+                self._steps(e, known.possible)
             case Compare() | Among():
-                self._note(formula, e, possible, before, row=whole)
-                self._compared(e, formula, possible)
+                self._note(formula, e, known, row=whole)
+                self._compared(e, formula, known.possible)
                 for choice in e.choices if isinstance(e, Among) else ():
                     asked = Compare(("==",), (e.parts()[0], choice))
-                    if possible.span_of(e).high and not self._fresh.span_of(asked).high:
-                        why = self._reason(asked, [])[0]
+                    if known.possible.span_of(e).high and not self._fresh.span_of(asked).high:
+                        why = self._reason(asked, _Known(self._fresh))[0]
                         self._add(formula, "part_never", choice, why=why)
                 for part in e.parts():
-                    self._look(part, formula, possible, before)
+                    self._look(part, formula, known)
             case Call("pow2", (Call("at_most" | "min", limits),)) if cap := self._beyond(limits):
                 self._add(formula, "cap_as_power", cap, text=formula.part(e))
             case Call("min" | "max" as function, arguments) if idle := self._idle(function, arguments):
                 self._add(formula, "limit_idle", idle, text=formula.part(e))
             case Call(function, arguments):
                 if function in ("every", "some", "has", "only", "holds") or function.endswith((".any_of", ".is")):
-                    self._note(formula, e, possible, before, row=whole)
-                inside = possible.of_one() if function in QUANTIFIERS else possible
+                    self._note(formula, e, known, row=whole)
+                possible = known.possible
+                inside = known._replace(possible=possible.of_one() if function in QUANTIFIERS else possible)
                 for part in arguments:
-                    self._look(part, formula, inside, before)
+                    self._look(part, formula, inside)
             case Name() if e.ref.type.base == CONDITION and (e.ref.place == "word" or self._open(e)):
-                self._note(formula, e, possible, before, row=whole)
+                self._note(formula, e, known, row=whole)
             case Binary("+") if again := _again(e):
                 self._add(formula, "term_again", again)
             case Binary(op) if op != "-" and self._fresh.span_of(e) == NO:
                 self._add(formula, "part_nothing", e)
             case _:
                 for part in e.parts():
-                    self._look(part, formula, possible, before)
-
-    def _held(self, formula: Formula, e: Expr, holds: bool) -> Expr:
-        """Return a condition inside a formula as it holds behind it, and note its place in one of many lines."""
-        condition = e if holds else Unary("not", e)
-        if formula.breaks:
-            self._places[id(condition)] = condition, formula.place_of(e)
-        return condition
+                    self._look(part, formula, known)
 
     def _compared(self, e: Expr, formula: Formula, possible: Possible) -> None:
         """Tell a comparison with a number that depends on something, and that is out of reach in one case."""
@@ -291,23 +281,23 @@ class _Look:
         for condition, number in ((branches.test, branches.body), (Unary("not", branches.test), branches.other)):
             inside, held = possible.copy(), Compare(e.ops, (e.members[0], number))
             if isinstance(number, Number) and inside.hold([condition]) and not inside.span_of(held).high:
-                where, why = part_said(condition), self._reason(held, [])[0]
+                where, why = part_said(condition), self._reason(held, _Known(self._fresh))[0]
                 self._add(formula, "branch_never", number, text=formula.part(e), where=where, why=why)
 
-    def _note(self, formula: Formula, e: Expr, possible: Possible, before: Sequence[Expr], row: bool) -> None:
+    def _note(self, formula: Formula, e: Expr, known: _Known, row: bool) -> None:
         """Note what a condition can come to here."""
         self._left -= 1
-        seen = self._seen.setdefault(id(e), _Seen(formula, e, self._label, row))
+        seen = self._seen.setdefault(id(e), _Seen(formula, e, self._label, row, known))
         if seen.yes and seen.no:
             return
-        span = possible.span_of(e)
-        yes = span.high > 0 and (not before or self._where(possible, e) is not None)
-        no = not span.low > 0 and (seen.no or self._where(possible, e, holds=False) is not None)
+        span = known.possible.span_of(e)
+        yes = span.high > 0 and (not known.before or known.where(e) is not None)
+        no = not span.low > 0 and (seen.no or known.where(e, holds=False) is not None)
         if not yes or not no:
-            seen.among = tuple(before)
+            seen.among = known
         seen.yes, seen.no = seen.yes or yes, seen.no or no
 
-    def _reason(self, e: Expr, before: Sequence[Expr]) -> tuple[Said, list[Place]]:
+    def _reason(self, e: Expr, known: _Known) -> tuple[Said, list[Place]]:
         """Return why a condition cannot hold, and where that stands: its bounds, or a condition before that excludes it."""
         if isinstance(e, Compare) and not isinstance(e.members[0], Number):
             span = self._fresh.span_of(e.members[0])
@@ -315,11 +305,12 @@ class _Look:
                 why = {"what": part_said(e.members[0]), "low": span.low, "high": span.high}
                 return Sentence("why_range", why), []
         against: list[tuple[Expr, Place]] = []
-        for condition in reversed(before):
-            rest = [one for one in before if one is not condition]
-            alone = self._fresh.copy().hold([*rest, e]) and not self._fresh.copy().hold([*before, e])
-            if alone or any(_apart(known, e, condition) for known in ([self._fresh], self._cases.get("win", []))):
-                against.append(self._places.get(id(condition), (condition, ("", 0, 0))))
+        held = [condition for condition, _ in known.before]
+        for condition, place in reversed(known.before):
+            rest = [one for one in held if one is not condition]
+            alone = self._fresh.copy().hold([*rest, e]) and not self._fresh.copy().hold([*held, e])
+            if alone or any(apart(cases, e, condition) for cases in ([self._fresh], self._cases.get("win", []))):
+                against.append((condition, place))
         if not against:
             return nothing, []
         condition, place = next((one for one in against if one[1][1]), against[0])
@@ -354,7 +345,7 @@ class _Look:
         asked, at = e.test.members[0], e.test.members[1].value
         known = self._fresh.span_of(asked)
         tried = range(max(at - 3, known.low), min(at + 3, known.high) + 1)
-        worths = [self._fresh.span(exchanged(e, key_of(asked), Number(number))) for number in tried]
+        worths = [self._fresh.span(exchanged(e, {key_of(asked): Number(number)})) for number in tried]
         if any(one.low != one.high for one in worths):
             return
         turns = [(after.low > before.low) - (after.low < before.low) for before, after in pairwise(worths)]
@@ -362,7 +353,7 @@ class _Look:
             number = tried[turns.index(-1) + 1]
             self._add(formula, "step_falls", e, number=number)
 
-    def _steps(self, e: Ladder, formula: Formula, possible: Possible) -> None:
+    def _steps(self, e: Ladder, possible: Possible) -> None:
         """Note steps of a ladder that are never reached, or that go down while others go up."""
         of = e.of.tree
         if isinstance(of, Name) and of.ref.place == "value":
@@ -385,11 +376,8 @@ class _Look:
 
     def _won(self) -> Possible:
         """Return what is known of any win that meets the requirements."""
-        if self._met is None:
-            self._met = self._fresh.copy()
-            if not self._met.hold([one.when.tree for one in self._ruleset.definition.requirements]):
-                self._met = self._fresh
-        return self._met
+        won = self._fresh.copy()
+        return won if won.hold([one.when.tree for one in self._ruleset.definition.requirements]) else self._fresh
 
     def decided(self) -> Iterator[Problem]:
         """Yield the conditions that never, or always, held where they were asked."""
@@ -412,41 +400,19 @@ class _Look:
         return any(option.fixed for option in self._ruleset.definition.options_in(part))
 
 
-def _apart(known: Sequence[Possible], *conditions: Expr) -> bool:
-    """Return True if each of some conditions can hold somewhere, and nowhere all of them."""
-
-    def may(together: Sequence[Expr]) -> bool:
-        return any(one.copy().hold(together) for one in known)
-
-    return all(may([one]) for one in conditions) and not may(conditions)
+def _place(formula: Formula, e: Expr) -> Place:
+    """Return the place of a condition inside a formula of many lines."""
+    return formula.place_of(e) if formula.breaks else ("", 0, 0)
 
 
 def _again(e: Expr) -> Expr | None:
     """Return a term of a sum that is in it already, if it is more than a name."""
-    terms, seen = [e], set()
-    while terms:
-        term = terms.pop(0)
-        if isinstance(term, Binary) and term.op == "+":
-            terms = [term.left, term.right, *terms]
-        elif isinstance(term, Name) or key_of(term) not in seen:
-            seen.add(key_of(term))
-        elif not isinstance(term, Number):
+    seen = set[Key]()
+    for term in terms_of(e):
+        if key_of(term) in seen and not isinstance(term, (Name, Number)):
             return term
+        seen.add(key_of(term))
     return None
-
-
-def exchanged(e: Expr, key: object, other: Expr) -> Expr:
-    """Return a part with another for every part of some key."""
-    return other if key_of(e) == key else e.rebuilt(lambda one: exchanged(one, key, other))
-
-
-def amounts_of(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
-    """Yield the amounts among which a formula chooses, but 0, each with the conditions under which it is taken."""
-    if isinstance(e, If):
-        yield from amounts_of(e.body, *conditions, e.test)
-        yield from amounts_of(e.other, *conditions, Unary("not", e.test))
-    elif not (isinstance(e, Number) and e.value == 0):
-        yield e, *conditions
 
 
 def _is_condition(formula: Formula) -> bool:

@@ -6,7 +6,7 @@ Labels of options, items and values are compared too; explanations, sources, ver
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import partial
@@ -27,7 +27,6 @@ from calculator.rules.definitions import (
     Preset,
     Reason,
     Requirement,
-    RunRule,
     SeatRule,
     ShapeRule,
     TileRow,
@@ -90,7 +89,7 @@ _IGNORED = {
 }
 """Fields that say nothing about play, or have notes of their own."""
 _KEYS = {"minimum": "min", "maximum": "max", "formula": "is", "giver": "from", "taker": "to"}
-_KEYS |= {"borne_by_discarder": "borne_by", "value": "value_key"}
+_KEYS |= {"borne_by_discarder": "borne_by", "value": "value_key", "flower_rows": "flowers"}
 """Fields that are called otherwise in a file (or in the sentences)."""
 
 
@@ -133,22 +132,11 @@ class _Comparison:
         ):
             if getattr(a, name) != getattr(b, name):
                 self._plain("table", name, *(self._labels(side, getattr(side, name)) for side in (a, b)))
-        if self.sides[0].of(a.flower_rows) != self.sides[1].of(b.flower_rows):
-            rows = (partial(_rows, x.flower_rows, in_words=self.in_words) for x in (a, b))
-            self._plain("table", "flowers", *rows)
-        if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
-            self._say(
-                "table",
-                "diff_plain",
-                what=partial(_what, "wild"),
-                **self._both(*(partial(_wild, x.wild, in_words=self.in_words) for x in (a, b))),
-            )
-        for name in ("hand", "on_discard"):
-            self._formula_of_table(name, *both(name))
-        self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
+        for name in ("flower_rows", "wild", "hand", "on_discard"):
+            self._of_table(name, *both(name))
+        self._of_table("game", *(side.game.over if side.game else None for side in (a, b)))
         self._plain("table", "first_seat", *(side.game is not None and side.game.first_seat for side in (a, b)))
-        if self.sides[0].of(a.jing) != self.sides[1].of(b.jing):
-            self._plain("table", "jing", *(partial(_jing, x.jing, in_words=self.in_words) for x in (a, b)))
+        self._of_table("jing", *both("jing"))
         for section in ("tiles", "shapes", "runs", "winning", "wall"):
             self._rows(section, *both(section))
         self._named("circumstances", _narrowed(a), _narrowed(b))
@@ -177,15 +165,26 @@ class _Comparison:
         return tuple(partial(_called, one) if one in known else labels.get(one, one) for one in value)
 
     def _said(self, side: int, key: str, value: Any) -> Any:
-        """Return a field as it is shown; if words are asked for, items and settings by their names."""
-        if not self.in_words or not value or key not in ("excludes", "options"):
-            return _said(key, value, self.in_words)
-        rules = self.rulesets[side]
-        if key == "excludes":
-            items = {item.id: item.label for item in rules.items}
-            return partial(_listed, [items.get(name, Label(name, name)) for name in value])
-        options = {option.id: option for option in rules.options}
-        return partial(_listed, [partial(_set, options[name], chosen) for name, chosen in value if name in options])
+        """Return a field as it is shown: events by their names, tiles as written; in words items and settings by theirs."""
+        rules, in_words = self.rulesets[side], self.in_words
+        if in_words and isinstance(value, str) and value in (words := CHOICES.get(f"wall.{key}", {})):
+            return words[value]
+        match key:
+            case "on":
+                return tuple(EVENTS[event] for event in value.split())
+            case "groups":
+                return tuple(format_tiles(group) for group in value)
+            case "only":
+                return format_tiles(value) or None
+            case "excludes" if in_words:
+                items = {item.id: item.label for item in rules.items}
+                return tuple(items.get(name, Label(name, name)) for name in value)
+            case "options" if in_words:
+                options = {option.id: option for option in rules.options}
+                return tuple(partial(_set, options[name], chosen) for name, chosen in value if name in options)
+            case "options":
+                return tuple(f"{name}: {flow_text(chosen, bool)}" for name, chosen in value)
+        return value
 
     def _name(self, element: Any, language: Language) -> str:
         if self.in_words and isinstance(element, SeatRule):
@@ -194,8 +193,7 @@ class _Comparison:
         return _name(element, language, ids=not self.in_words)
 
     def _both(self, before: Any, after: Any) -> dict[str, Said]:
-        show = partial(_shown, in_words=self.in_words)
-        return {"before": partial(show, before), "after": partial(show, after)}
+        return {"before": partial(self._shown, before), "after": partial(self._shown, after)}
 
     def _note(self, section: str, sign: str, line: Said) -> None:
         self.found.append(Difference(section, sign, line))
@@ -209,7 +207,7 @@ class _Comparison:
         elif before != after:
             self._say(section, "diff_plain", what=partial(_what, key), **self._both(before, after))
 
-    def _formula_of_table(self, key: str, before: Formula | None, after: Formula | None) -> None:
+    def _of_table(self, key: str, before: Any, after: Any) -> None:
         if self.sides[0].of(before) != self.sides[1].of(after):
             self._plain("table", key, before, after)
 
@@ -277,7 +275,7 @@ class _Comparison:
     def _worth(self, side: int, item: Item, language: Language) -> str:
         """Return `2番`, or the formula if the worth is not a plain number."""
         if item.worth is None:
-            return _shown(item.value, language, self.in_words)
+            return self._shown(item.value, language)
         unit = self.rulesets[side].unit_of(item)(language)
         return f"{item.value(language)}{say('sign_gap', language)}{unit}"
 
@@ -289,22 +287,20 @@ class _Comparison:
             match element:
                 case Item():
                     worth = self._worth(side, element, language)
-                    when = _shown(element.when, language, True) if self.in_words else element.condition(language)
-                    counted = f"× {_shown(element.count, language, self.in_words)}" if element.count.line else ""
+                    when = self._shown(element.when, language) if self.in_words else element.condition(language)
+                    counted = f"× {self._shown(element.count, language)}" if element.count.line else ""
                     asked = "" if counted and _is_left_out(element.when) else _formula(when, language)
                     when = " ".join(filter(None, (asked, counted)))
                     return say("diff_item", language, name=name, worth=worth, when=when)
                 case Value():
-                    return say(
-                        "diff_value", language, name=name, formula=_shown(element.formula, language, self.in_words)
-                    )
+                    return say("diff_value", language, name=name, formula=self._shown(element.formula, language))
                 case Fact(option=option):
                     default = option.show(option.default, language)
                     return say("diff_option", language, name=name, default=default)
                 case Option():
                     return say("diff_option", language, name=name, default=element.show(element.default, language))
             parts = [
-                f"{_what(key, language)} {_shown(self._said(side, key, value), language, self.in_words)}"
+                f"{_what(key, language)} {self._shown(self._said(side, key, value), language)}"
                 for key in element.__match_args__
                 if key not in (*_IGNORED, "shape", "kinds", "seat", "with_", "makes")
                 and not _is_left_out(value := getattr(element, key))
@@ -312,6 +308,39 @@ class _Comparison:
             return " · ".join([name, *parts])
 
         return line
+
+    def _shown(self, value: Any, language: Language) -> str:
+        """Return a value as people read it."""
+        match value:
+            case None | ():
+                return say("diff_nothing", language)
+            case bool():
+                return say("yes" if value else "no", language)
+            case Formula() if not self.in_words or isinstance(value.tree, Truth):
+                return _formula(value(language), language)
+            case Formula():
+                formula = said_formula(value)
+                return say("diff_long", language) if formula is None else formula(language)
+            case Wild(tiles, label, melded):
+                unmelded = say("diff_unmelded", language) if self.in_words else "melded: false"
+                return " · ".join([self._shown(tiles, language), label(language), *([unmelded] * (not melded))])
+            case (TileRow(), *_):
+                rows = [[format_tiles(row.kinds), *self._conditions(row.when, language)] for row in value]
+                return " · ".join(map(" ".join, rows))
+            case Jing(next_of, wild, when):
+                named = [say(code_of("diff_jing", one), language) if self.in_words else one for one in wild]
+                return " ".join([*_cycles(next_of), *named, *self._conditions(when, language)])
+            case tuple():
+                return listed([self._shown(one, language) for one in value], language)
+            case str() if self.in_words:
+                return _called(value, language)
+            case Choice(label=label) | Requirement(label=label):
+                return label(language)
+        return str(value(language) if callable(value) else value)
+
+    def _conditions(self, when: Formula, language: Language) -> list[str]:
+        """When something is so; nothing where it always is."""
+        return [] if _is_left_out(when) else [self._shown(when, language) if self.in_words else when(language)]
 
 
 def _renamed(what: Said, before: Label, after: Label, code: str, language: Language) -> str:
@@ -330,21 +359,11 @@ def _is_left_out(value: Any) -> bool:
 def _row_name(row: Any) -> Any:
     """Return the identity of a row, by which a changed row is the same."""
     match row:
-        case TileRow(kinds):
-            return kinds
         case ShapeRule(shape):
             return shape
-        case SeatRule(seat):
-            return seat
-        case WinningRule(of, makes):
-            return of, makes
         case WallRule(side=side, skip=skip):
             return side, skip
-        case RunRule(label):
-            return label.zh
-        case Payment() | Requirement():
-            return row.label.zh
-    return None
+    return _name(row, "zh")
 
 
 def _name(element: Any, language: Language, *, ids: bool = True) -> str:
@@ -384,31 +403,6 @@ def _formula(text: str, language: Language) -> str:
     return {"true": say("diff_always", language), "false": say("diff_never", language)}.get(text, text)
 
 
-def _shown(value: Any, language: Language, in_words: bool = False) -> str:
-    """Return a value as people read it."""
-    match value:
-        case None | ():
-            return say("diff_nothing", language)
-        case bool():
-            return say("yes" if value else "no", language)
-        case Formula() if not in_words or isinstance(value.tree, Truth):
-            return _formula(value(language), language)
-        case Formula():
-            formula = said_formula(value)
-            return say("diff_long", language) if formula is None else formula(language)
-        case tuple():
-            return listed([_shown(one, language, in_words) for one in value], language)
-        case str() if in_words:
-            return _called(value, language)
-        case Choice(label=label) | Requirement(label=label):
-            return label(language)
-    return str(value(language) if callable(value) else value)
-
-
-def _listed(names: Sequence[Said], language: Language) -> str:
-    return listed((name(language) for name in names), language)
-
-
 def _set(option: Option, chosen: OptionValue, language: Language) -> str:
     """Return an option as a table has set it: 自摸 加底."""
     return f"{option.label(language)} {option.show(chosen, language)}"
@@ -427,51 +421,9 @@ def _called(word: str, language: Language) -> str:
         return word
 
 
-def _said(key: str, value: Any, in_words: bool = False) -> Any:
-    """Return events by their names, tiles as they are written; other values as they are."""
-    if in_words and isinstance(value, str) and value in (words := CHOICES.get(f"wall.{key}", {})):
-        return words[value]
-    match key:
-        case "on":
-            return tuple(EVENTS[event] for event in value.split())
-        case "groups":
-            return tuple(format_tiles(group) for group in value)
-        case "only":
-            return format_tiles(value) or None
-        case "options":
-            return tuple(f"{name}: {flow_text(chosen, bool)}" for name, chosen in value)
-    return value
-
-
-def _narrowed(definition: Definition) -> list[_Narrowed]:
-    return [_Narrowed(name, row.label, row.when) for name, row in definition.narrowed]
-
-
-def _wild(said: Wild | None, language: Language, *, in_words: bool) -> str:
-    """Wild tiles, when they are, and what they are called."""
-    if said is None:
-        return _shown(None, language)
-    melded = say("diff_unmelded", language) if in_words else "melded: false"
-    rows = _rows(said.tiles, language, in_words=in_words)
-    return " · ".join([rows, said.label(language), *([melded] * (not said.melded))])
-
-
-def _rows(rows: Sequence[TileRow], language: Language, *, in_words: bool) -> str:
-    """Tiles, each row with when they are."""
-    shown = [" ".join([format_tiles(row.kinds), *_conditions(row.when, language, in_words)]) for row in rows]
-    return " · ".join(shown) or _shown(None, language)
-
-
-def _conditions(when: Formula, language: Language, in_words: bool) -> list[str]:
-    """When something is so; nothing where it always is."""
-    return [] if _is_left_out(when) else [_shown(when, language, True) if in_words else when(language)]
-
-
-def _jing(jing: Any, language: Language, *, in_words: bool) -> str:
-    """Return the cycles and the wild ones of them, in one line."""
-    if jing is None:
-        return _shown(None, language)
-    left, cycles = dict(jing.next_of), []
+def _cycles(next_of: Mapping[int, int]) -> list[str]:
+    """Return the cycles of tiles in which each has a next one."""
+    left, cycles = dict(next_of), []
     while left:
         first = kind = next(iter(left))
         cycle = []
@@ -479,8 +431,11 @@ def _jing(jing: Any, language: Language, *, in_words: bool) -> str:
             cycle.append(kind)
             kind = left.pop(kind)
         cycles.append(format_tiles(cycle) if kind == first else "?")
-    wild = [say(code_of("diff_jing", name), language) if in_words else name for name in jing.wild]
-    return " ".join([*cycles, *wild, *_conditions(jing.when, language, in_words)])
+    return cycles
+
+
+def _narrowed(definition: Definition) -> list[_Narrowed]:
+    return [_Narrowed(name, row.label, row.when) for name, row in definition.narrowed]
 
 
 _OWN = {
@@ -505,13 +460,6 @@ class Meanings:
         match part:
             case Formula(tree=tree):
                 return self.of(tree)
-            case Wild(tiles, label, melded):
-                return (
-                    self.of(tuple(row.kinds for row in tiles)),
-                    self.of(tuple(row.when for row in tiles)),
-                    label,
-                    melded,
-                )
             case Jing(next_of, wild, when):
                 return tuple(next_of.items()), wild, self.of(when)
             case Requirement(when):

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import at_table, read_deal
+from calculator.deals import at_table, read_deal, said_facts
 from calculator.documents import Data, Likely, Node, Problem, Problems, ReadOnlyData, limit, refusal
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.language import meant, meant_value
@@ -27,8 +27,8 @@ _FORMS = ("hand", "events", "totals")
 """The forms of an example: of a hand, of a deal, or of a game by its totals."""
 EXPECTED = ("waits", "items", "values", "points", "paid", "net", "pot", "next_dealer", "next_facts", "over", "error")
 """The results that an example can expect."""
-
-
+_OF_GAMES = ("over", "net", "pot")
+"""Those that an example of a game can expect."""
 _REFUSALS = ("not_legal", "no_shape", "hand_count", "fifth_copy", "option_unknown", "option_value", "flag_narrowed")
 """The codes that an example can expect, as far as a mistake may mean one."""
 
@@ -69,14 +69,23 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     if day is not None and not is_day(day.value):
         return day.problem("season_day", text=str(day.plain())[:40])
     library = of_its_day(library, data)
-    definition = library.load_file(path).definition
+    ruleset = library.load_file(path)
+    definition, is_game = ruleset.definition, "totals" in data
     note_names(fields, definition)
     if notes.problems:
         return notes.problems[0]
+    settlement: Settlement | None = None
     try:
-        if "totals" in data:
-            return _check_game(node, data, name, library.load_file(path))
-        settlement = settle_record(record_of(data, str(path), definition), library)
+        if not is_game:
+            settlement = settle_record(record_of(data, str(path), definition), library)
+            compared = list(_compared(data, settlement))
+        elif definition.game is None:
+            return node.problem("example_no_game")
+        elif (end := game_of(data, ruleset)) is None:
+            return node.problem("example_totals", seats=definition.seats)
+        else:
+            rows = (("over", end.over), ("net", list(end.net)), ("pot", end.pot))
+            compared = [(what, data[what], got) for what, got in rows if what in data]
     except Problems as error:
         problems = error.problems
         codes = [problem.code for problem in problems]
@@ -89,13 +98,13 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
         return problem_at(node, problems[0]).problem("example_problem", name=name, fault=fault)
     if "error" in data:
         return node.problem("example_no_error", name=name, expected=data["error"])
-    if not any(key in data for key in EXPECTED):
+    if not any(key in data for key in (_OF_GAMES if is_game else EXPECTED)):
         return node.problem("example_expects_nothing")
-    for what, expected, got in _compared(data, settlement):
+    for what, expected, got in compared:
         if expected != got:
             value = node.get(what.partition(".")[0])
             place = (value.get(what.partition(".")[2]) if value is not None else None) or value or node
-            how = in_each(partial(_how, what, settlement))
+            how = "" if settlement is None else in_each(partial(_how, what, settlement))
             shown = {"expected": _shown(expected), "got": _shown(got)}
             return place.problem("example_differs", name=name, what=what, how=how, **shown)
     return None
@@ -105,27 +114,6 @@ def of_its_day(library: Library, data: ReadOnlyData) -> Library:
     """Return the library with the values of the day that an example names."""
     day = data.get("day")
     return library.on(day) if isinstance(day, str) and is_day(day) else library
-
-
-def _check_game(node: Node, data: ReadOnlyData, name: str, ruleset: Ruleset) -> Problem | None:
-    """Return the fault of an example of a game: the payments for its totals after so many deals.
-
-    :raises Problems: if it cannot be worked out.
-    """
-    if ruleset.definition.game is None:
-        return node.problem("example_no_game")
-    end = game_of(data, ruleset)
-    if end is None:
-        return node.problem("example_totals", seats=ruleset.definition.seats)
-    rows = (("over", end.over), ("net", list(end.net)), ("pot", end.pot))
-    found = [(what, data[what], got) for what, got in rows if what in data]
-    if not found:
-        return node.problem("example_expects_nothing")
-    for what, expected, got in found:
-        if expected != got:
-            shown = {"expected": _shown(expected), "got": _shown(got)}
-            return (node.get(what) or node).problem("example_differs", name=name, what=what, how="", **shown)
-    return None
 
 
 def game_of(data: ReadOnlyData, ruleset: Ruleset, asked: list[Asked] | None = None) -> GameEnd | None:
@@ -249,15 +237,12 @@ def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = 
 
     :raises Problems: if its hand is not tiles, or lacks the winning tile.
     """
-    presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
     seats = DEFAULT_SEATS if definition is None else definition.seats
     options = data.get("options") or {}
-    if isinstance(options, Mapping):
-        options = {**_written(presets.get(str(data.get("preset")), ())), **options}
     record: Data = {
         "format": 1,
         "ruleset": ruleset,
-        "options": options,
+        "options": given_options(data, definition) if isinstance(options, Mapping) else options,
         "dealer": data.get("dealer", 0),
     }
     if "jing" in data:
@@ -288,6 +273,14 @@ def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = 
     return with_held(record, definition)
 
 
+def given_options(data: ReadOnlyData, definition: Definition | None) -> Data:
+    """Return the options that an example sets, those of its preset among them, as a record has them."""
+    presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
+    given = data.get("options")
+    own = given if isinstance(given, Mapping) else {}
+    return {**said_facts(presets.get(str(data.get("preset")), ())), **own}
+
+
 def settled_example(
     data: ReadOnlyData,
     library: Library,
@@ -306,11 +299,6 @@ def settled_example(
 def _texts(value: Any) -> list[str]:
     """Return a list of texts, or one text alone."""
     return [value] if isinstance(value, str) else [str(text) for text in value or ()]
-
-
-def _written(options: tuple[tuple[str, OptionValue], ...]) -> Data:
-    """Return options as a record has them."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
 
 
 def _kong_event(text: str, discarder: int) -> Data:
@@ -381,7 +369,7 @@ def _note_keys(notes: Notes, node: Node | None, known: Iterable[str], labelled: 
     """Check the keys of a mapping, which are ids; a name for people is answered with its id."""
     words = list(known)
     for entry in node.entries() if node is not None else ():
-        key = str(entry.key.value)
+        key = entry.name
         if key not in words:
             likely = labelled.get(key) or meant(key, words)
             notes.note(entry.key, "unknown_word", name=name, text=key[:40], words=" ".join(words), likely=likely)

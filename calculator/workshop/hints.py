@@ -171,15 +171,12 @@ def _formula(place: CursorPlace, definition: Definition | None) -> Iterator[Hint
 def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hint]:
     if definition is None:
         return
-    for option in definition.options:
-        yield Hint(option.id, "own", option.label, beside=option.label.zh)
+    facts = {fact.id: fact.option for fact in definition.facts}
+    asked = [(option.id, option, option.label.zh) for option in definition.options]
+    asked += [(name, facts[name.rpartition(".")[2]], zh) for name, zh in facts_known(scope, definition.facts)]
+    for name, option, chinese in asked:
+        yield Hint(name, "own", option.label, beside=chinese)
         for choice in option.choices:
-            if isinstance(choice.value, str):
-                yield Hint(choice.value, "value", choice.label)
-    for name, chinese in facts_known(scope, definition.facts):
-        fact = next(fact for fact in definition.facts if fact.id == name.rpartition(".")[2])
-        yield Hint(name, "own", fact.option.label, beside=chinese)
-        for choice in fact.option.choices:
             if isinstance(choice.value, str):
                 yield Hint(choice.value, "value", choice.label)
     for shape in definition.shapes if "r" in scope.roots else ():
@@ -230,7 +227,11 @@ def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None
     return Meaning(word, code, label, start, end, detail)
 
 
-def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
+_Found = tuple[str, Said, str | Said]
+"""The code, the label and the detail of a meaning."""
+
+
+def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> _Found | None:
     key = SECTIONS.get(place.section, {}).get(word)
     if key is not None and not place.named and (not place.key or place.key == word):
         return "hint_key", key.meaning, ""
@@ -241,7 +242,7 @@ def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tu
     return named if said is None or (of_formula and named) else ("hint_value", said, "")
 
 
-def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
+def _in_formula(word: str, definition: Definition | None) -> _Found | None:
     if own := _own(word, definition):
         return own
     if known := WORDS.get(word) or _BY_CHINESE.get(word):
@@ -252,7 +253,7 @@ def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, st
     return None
 
 
-def _own(word: str, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
+def _own(word: str, definition: Definition | None) -> _Found | None:
     """Return a name of the file's own (or inherited), with its formula."""
     if definition is None:
         return None

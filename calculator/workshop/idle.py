@@ -21,7 +21,7 @@ from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import holding, may_hold
+from calculator.rules.formulas.circumstances import holding, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     Call,
     Compare,
@@ -33,6 +33,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
     about,
     conjuncts,
+    exchanged,
     key_of,
     refs_of,
 )
@@ -40,11 +41,9 @@ from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.amounts_said import amounts_said
-from calculator.workshop.both_ends import place_of
 from calculator.workshop.choices_said import choices_said
 from calculator.workshop.dealers_said import dealers_said
-from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import mislabelled
+from calculator.workshop.labels import Labels
 from calculator.workshop.numbers_said import numbers_said, problem_of_option
 from calculator.workshop.odd_ones import odd_ones
 from calculator.workshop.said_otherwise import said_otherwise
@@ -88,7 +87,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *_tiles(definition),
         *_rows(definition, document),
         *_shapes(definition, document),
-        *mislabelled(ruleset),
+        *Labels(ruleset).problems(),
         *numbers_said(ruleset, document),
         *uneven(ruleset, document),
         *odd_ones(ruleset, document),
@@ -102,19 +101,11 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
 
 def meant_in(document: Node) -> list[tuple[int, int]]:
     """Return the first and last lines of every mapping with `meant: true`."""
-    found = []
-    waiting = [(document, document.line)]
-    while waiting:
-        node, first = waiting.pop()
-        if node.at("meant").value is True:
-            found.append((first, _last_line(node)))
-        waiting += [(entry.node, entry.key.line) for entry in node.entries()]
-        waiting += [(one, one.line) for one in node.items()]
-    return found
-
-
-def _last_line(node: Node) -> int:
-    return max([node.line, *map(_last_line, node.inside())])
+    return [
+        (entry.key.line, max(one.node.line for one in (entry, *entry.node.walk())))
+        for entry in document.walk()
+        if entry.node.at("meant").value is True
+    ]
 
 
 # --- choices and presets ------------------------------------------------------------------------------------------------
@@ -122,7 +113,7 @@ def _last_line(node: Node) -> int:
 
 def _alike(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield choices of an option, or of a fact, with which every formula comes to the same."""
-    definition, same = ruleset.definition, partial(_comes_to_the_same, Possible(ruleset, {}))
+    definition, same = ruleset.definition, partial(_comes_to_the_same, possible_in(ruleset, {}))
     formulas = list(definition.formulas())
     for option in definition.open_options:
         asking = definition.asking(option)
@@ -159,11 +150,8 @@ def _comes_to_the_same(possible: Possible, one: Expr, other: Expr) -> bool:
     if math.prod(span.high - span.low + 1 for span in spans.values()) > _MOST_TRIED:
         return False
     for numbers in itertools.product(*(range(span.low, span.high + 1) for span in spans.values())):
-        found = []
-        for tree in (one, other):
-            for key, number in zip(spans, numbers, strict=True):
-                tree = exchanged(tree, key, Number(number))
-            found.append(possible.span_of(tree))
+        chosen = {key: Number(number) for key, number in zip(spans, numbers, strict=True)}
+        found = [possible.span_of(exchanged(tree, chosen)) for tree in (one, other)]
         if found[0] != found[1] or found[0].low != found[0].high:
             return False
     return True
@@ -174,8 +162,7 @@ def _same(option: Option, document: Node, first: Any, second: Any, asking: Seque
     lines = [one.key.line for listed in choices for one in listed.entries() if one.key.value == second]
     line = next(iter(lines), option.line)
     facts = {name: partial(option.show, value) for name, value in (("one", first), ("other", second))}
-    ends = [one.place_of() for one in asking]
-    return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts, "ends": ends})
+    return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts, "ends": asking})
 
 
 def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -190,13 +177,13 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
             yield (options or place).problem("preset_idle", name=preset.label)
         elif place is not None and chosen in seen:
             other, first = seen[chosen]
-            yield place.problem("preset_again", name=preset.label, other=other, ends=[place_of(first)])
+            yield place.problem("preset_again", name=preset.label, other=other, ends=[first])
         if place is not None:
             seen.setdefault(chosen, (preset.label, place))
 
 
 def _place(document: Node, section: str, name: str) -> Node | None:
-    return next((one.key for one in document.at(section).entries() if str(one.key.value) == name), None)
+    return next((one.key for one in document.at(section).entries() if one.name == name), None)
 
 
 def _of_other_types(document: Node) -> Iterator[Problem]:
@@ -215,11 +202,8 @@ def _periods(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield values from a day on that are the same as before, and days that are still to come."""
     if not ruleset.periods:
         return
-    waiting = [document]
-    while waiting:
-        node = waiting.pop()
-        waiting += node.inside()
-        for before, after in itertools.pairwise(node.items()):
+    for entry in document.walk():
+        for before, after in itertools.pairwise(entry.node.items()):
             since, was, now = after.get("since"), before.get("is"), after.get("is")
             if since is None or was is None or now is None:
                 continue
@@ -241,14 +225,13 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
         still = {str(one.at("zh").plain()) for one in needed.items()}
         before = [str(one.at("zh").plain()) for one in parent.at("requirements").items()]
         for name in (one for one in before if one not in still):
-            ends = [(needed.file, one.key.line, 1) for one in document.entries() if one.node is needed]
-            yield needed.problem("row_dropped", name=name, other=other, ends=ends)
+            yield needed.problem("row_dropped", name=name, other=other, ends=[document.mapping["requirements"].key])
     whole = _merged(parent, document)
 
     def is_idle(entry: Entry, kept: Any) -> bool:
         """Return whether a section does the same with no more than some of what is in it."""
         node = replace(entry, node=replace(entry.node, value=kept))
-        return _merged(parent, replace(document, value={**document.mapping, str(entry.key.value): node})) == whole
+        return _merged(parent, replace(document, value={**document.mapping, entry.name: node})) == whole
 
     for name, entry in document.value.items():
         if name in _HEAD:
@@ -286,7 +269,7 @@ def _of_every_hand(definition: Definition, path: Path) -> Iterator[Problem]:
         open_ended = item.off or item.alone or item.joins or item.id in excluded
         left_out = not item.when.file and not item.count.file and item.worth is not None
         if item.file == str(path) and left_out and not open_ended:
-            yield Problem("item_every_hand", "", item.file, item.line, 1, facts={"name": item.label})
+            yield item.problem_of("item_every_hand", item.when)
 
 
 # --- what nothing asks for, and what cannot be right ------------------------------------------------------------------------
@@ -311,7 +294,7 @@ def _calls(definition: Definition, document: Node) -> Iterator[Problem]:
         melds = call.id in CHOICES["ruleset.melds"] and call.id not in definition.melds
         if place is not None and (melds or "next" not in wild):
             turned = document.get("jing")
-            yield place.problem("call_idle", name=call.label, ends=[place_of(turned.at("wild"))] if turned else [])
+            yield place.problem("call_idle", name=call.label, ends=[turned.at("wild")] if turned else [])
 
 
 def _hand(definition: Definition) -> Iterator[Problem]:
@@ -327,7 +310,7 @@ def _hand(definition: Definition) -> Iterator[Problem]:
 def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield defaults of caps below the least that a win may have."""
     definition = ruleset.definition
-    usual = Possible(ruleset, ruleset.usual_options)
+    usual = possible_in(ruleset, {}, ruleset.usual_options).copy()
     if not usual.hold([usual.put(one.when.tree) for one in definition.requirements]):
         return
     for part in (part for value in definition.values for part in value.formula.tree.parts_of(Call)):
@@ -350,14 +333,13 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     Of those beside another they are items with which the other always counts too, or is always worth more in their tier,
     and nothing says so.
     """
-    items = {item.id: item for item in ruleset.definition.items if not item.off}
-    counted = {item.id: Compare((">",), (item.count.tree, Number(0))) for item in items.values()}
+    items = {item.id: item for item in ruleset.definition.played_items}
     names = {item.id: about(item.when.tree) for item in items.values()}
     groups = {item.id: _groups(item) for item in items.values()}
 
     def apart(item: Item, other: Item, holds: bool) -> bool:
         """Return whether an item never, or only, holds where another does not."""
-        asked: Expr = Logic("and", (other.when.tree, counted[other.id]))
+        asked: Expr = Logic("and", (other.when.tree, Compare((">",), (other.count.tree, Number(0)))))
         asked = asked if holds else Unary("not", asked)
         held = holding(ruleset, item.when)
         return bool(held) and not may_hold(held, asked)
@@ -387,7 +369,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             continue
         if groups[other.id] < groups[item.id] if groups[other.id] else names[other.id] and apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
-            ends = [other.start, *map(place_of, left_out.get(item.id, ()))]
+            ends = [other.start, *left_out.get(item.id, ())]
             yield item.problem_of(code, formula, other=other.label, number=other.line, ends=ends)
 
 
@@ -436,7 +418,7 @@ def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
         for one, row in zip(said, rows, strict=True) if len(said) == len(rows) else ():
             before = first.setdefault(one, row)
             if before is not row:
-                yield (row.get(key) or row).problem("row_again", number=before.line, ends=[place_of(before)])
+                yield (row.get(key) or row).problem("row_again", number=before.line, ends=[before])
 
 
 def _shapes(definition: Definition, document: Node) -> Iterator[Problem]:

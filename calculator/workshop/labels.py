@@ -7,13 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
+from typing import TypeVar
 
 from calculator.documents import Problem
 from calculator.rules import Definition, Item, Label, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import known_of, may_hold, possible_in
+from calculator.rules.formulas.circumstances import apart, known_of, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -27,13 +28,13 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Ref,
-    Text,
     Truth,
     Unary,
     about,
     asked_in,
     conjuncts,
     key_of,
+    without,
 )
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
@@ -54,11 +55,14 @@ COUNT = rf"(\d+|[{NUMERALS}]+)"
 _OWN = ("choice", "field", "option", "value", "local", "player")
 """Places of names that a file gives."""
 _NUMBER = re.compile(rf"\d+|[{NUMERALS}]+")
+Row = TypeVar("Row")
 
 
-class _Labels:
+class Labels:
+    """The names of a ruleset's rows, choices and numbers, held against their formulas."""
+
     def __init__(self, ruleset: Ruleset) -> None:
-        self._ruleset, self._fresh = ruleset, Possible(ruleset, {})
+        self._ruleset, self._fresh = ruleset, possible_in(ruleset, {})
         definition = self._definition = ruleset.definition
         self._switches: dict[str, Name] = {}
         """The names of own switches, by their labels."""
@@ -68,20 +72,19 @@ class _Labels:
                     self._switches[option.label.zh] = part
 
     def problems(self) -> Iterator[Problem]:
+        """Yield warnings about names that say otherwise than their formulas."""
         definition = self._definition
-        for item in definition.items:
+        for item in definition.played_items:
             count = Compare((">",), (item.count.tree, Number(0)))
             written = item.when if item.when.line else item.count
-            if not item.off and written.line:
+            if written.line:
                 yield from self._against(item.label, written, [item.when.tree, count], "win", item.label.zh)
         for payment in definition.payments:
             trees = [one.tree for one in payment.conditions]
             for event in payment.on.split():
                 for written in payment.written[:1]:
                     yield from self._against(payment.label, written, trees, event)
-        rows = [*definition.refusing, *(row for fact in definition.facts for row in fact.requires)]
-        rows += [row for _, row in definition.narrowed]
-        for row in rows:
+        for row in (*definition.requirements, *(one.rule for one in definition.limits())):
             yield from self._against(row.label, row.when, [row.when.tree], "")
         for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
             if _NEGATED.isdisjoint(row.label.zh):
@@ -97,10 +100,7 @@ class _Labels:
         self, label: Label, formula: Formula, conditions: Sequence[Expr], event: str, exact: str = ""
     ) -> Iterator[Problem]:
         """Yield what a name says and some conditions exclude, or, if it is the whole name, never ask."""
-        claims, of_groups = (
-            list(self._claims(label.zh, "" if event else "switches")),
-            self._claims(label.zh, "trade_of_groups"),
-        )
+        claims = list(said_of_trade(label.zh, "trade") if event else self._of_switches(label.zh))
         cases = known_of(self._ruleset, event)
         calls = [part for tree in conditions for part in tree.parts_of(Call) if part.function in QUANTIFIERS]
         groups = [one.arguments[0] for one in calls if "group" in asked_in(one.arguments[0])]
@@ -116,7 +116,7 @@ class _Labels:
             if missing or (not fits and may_hold(cases, claim) and may_hold(cases, *conditions)):
                 yield formula.problem("name_differs", name=label, stated=part_said(claim))
         one = [self._fresh.of_one()]
-        for _, claim in of_groups if groups else ():
+        for _, claim in said_of_trade(label.zh, "trade_of_groups") if groups else ():
             if not any(may_hold(one, group, claim) for group in groups) and all(
                 may_hold(one, group) for group in groups
             ):
@@ -134,9 +134,8 @@ class _Labels:
         for conditions, parts in rows:
             for part in parts:
                 label = part.ref.label if isinstance(part, Name) and part.ref.place in _OWN else None
-                for _, claim in self._claims(label.zh) if label is not None else ():
-                    both = may_hold([self._fresh], *conditions), may_hold([self._fresh], claim)
-                    if all(both) and not may_hold([self._fresh], *conditions, claim):
+                for _, claim in said_of_trade(label.zh, "trade") if label is not None else ():
+                    if apart([self._fresh], Logic("and", tuple(conditions)), claim):
                         text = formula.part(e)
                         yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
 
@@ -155,7 +154,7 @@ class _Labels:
             yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
 
     def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
-        for phrase, claim in self._claims(text):
+        for phrase, claim in said_of_trade(text, "trade"):
             number = re.search(rf"{phrase}(\d+|[{NUMERALS}]+)(?=[个倍番分台花嘴底])", text)
             asking = (
                 [one for one in formulas if about(claim) & asked_through(self._definition, [one.tree])]
@@ -199,12 +198,9 @@ class _Labels:
         for part in parts:
             yield from self._reached(known, part, names)
 
-    def _claims(self, text: str, table: str = "") -> Iterator[tuple[str, Expr]]:
-        """Yield the words of a table in a name, or its switches of the file, each with what it says."""
-        own = table == "switches"
-        if not own:
-            yield from said_of_trade(text, table or "trade")
-        for phrase, claim in self._switches.items() if own else ():
+    def _of_switches(self, text: str) -> Iterator[tuple[str, Expr]]:
+        """Yield the switches of the file that a name names, without anything that denies them."""
+        for phrase, claim in self._switches.items():
             before, found, after = text.partition(phrase)
             if found and _NEGATED.isdisjoint(before + after):
                 yield phrase, claim
@@ -217,33 +213,36 @@ class _Labels:
 
 def asked_through(definition: Definition, trees: Sequence[Expr]) -> frozenset[Key]:
     """Return the names in some parts, and in the values that they need."""
-    waiting, seen = list(trees), set[Key]()
-    while waiting:
-        tree = waiting.pop()
-        for part in tree.parts_of(Name):
-            if not about(part) <= seen:
-                seen |= about(part)
-                if values := definition.own_values(part.ref.place):
-                    waiting.append(values[part.ref.index].formula.tree)
-    return frozenset(seen)
+    return about(*needed_trees(definition, trees))
 
 
-def odd_among(rows: Iterable[tuple[object, object, Formula, Expr]]) -> Iterator[Problem]:
+def needed_trees(definition: Definition, trees: Iterable[Expr]) -> list[Expr]:
+    """Return some parts, and the formulas of the values that they need."""
+    found, seen = list(trees), set[tuple[str, int]]()
+    for tree in found:  # which grows meanwhile
+        for ref in tree.refs():
+            if (values := definition.own_values(ref.place)) and (ref.place, ref.index) not in seen:
+                seen.add((ref.place, ref.index))
+                found.append(values[ref.index].formula.tree)
+    return found
+
+
+def grouped(rows: Iterable[tuple[object, Row]]) -> Iterable[list[Row]]:
+    """Return the rows of each group; the group comes before the row."""
+    groups: dict[object, list[Row]] = defaultdict(list)
+    for group, row in rows:
+        groups[group].append(row)
+    return groups.values()
+
+
+def odd_among(rows: Iterable[tuple[object, tuple[object, Formula, Expr]]]) -> Iterator[Problem]:
     """Yield of each group the only part with another key than all the others; group and key come before the part."""
-    groups: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
-    for group, key, formula, part in rows:
-        groups[group].append((key, formula, part))
-    for found in groups.values():
-        yield from odd_terms(found)
-
-
-def odd_terms(rows: Sequence[tuple[object, Formula, Expr]]) -> Iterator[Problem]:
-    """Yield the only part with another key than all the others, which are alike."""
-    usual, often = Counter(key for key, *_ in rows).most_common(1)[0]
-    for key, formula, part in rows if often == len(rows) - 1 > 1 else ():
-        if key != usual:
-            other = next(one.part(two) for key, one, two in rows if key == usual)
-            yield formula.problem("term_odd", part, other=other)
+    for found in grouped(rows):
+        usual, often = Counter(key for key, *_ in found).most_common(1)[0]
+        for key, formula, part in found if often == len(found) - 1 > 1 else ():
+            if key != usual:
+                other = next(one.part(two) for key, one, two in found if key == usual)
+                yield formula.problem("term_odd", part, other=other)
 
 
 def number_of(text: str) -> int | None:
@@ -276,11 +275,6 @@ def said_of_trade(text: str, table: str) -> Iterator[tuple[str, Expr]]:
             yield phrase, claim
 
 
-def mislabelled(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield warnings about names that say otherwise than their formulas."""
-    yield from _Labels(ruleset).problems()
-
-
 def _in_order(definition: Definition) -> Iterator[Problem]:
     """Yield choices of which each has the number that the name of another says."""
     for option in definition.open_options:
@@ -309,7 +303,7 @@ def _in_order(definition: Definition) -> Iterator[Problem]:
 def _ranges(definition: Definition) -> Iterator[Problem]:
     """Yield items of two ranges of the same number that have one number in common, or that leave one out."""
     found: dict[tuple[Key, frozenset[Key], str], list[tuple[int, int, Item]]] = defaultdict(list)
-    for item in definition.items:
+    for item in definition.played_items:
         members = conjuncts(item.when.tree)
         for asked in {key_of(one.members[0]) for one in members if isinstance(one, Compare)}:
             limits = [one for one in members if isinstance(one, Compare) and key_of(one.members[0]) == asked]
@@ -319,7 +313,7 @@ def _ranges(definition: Definition) -> Iterator[Problem]:
                     number, op = one.members[1].value, one.ops[0]
                     low = max(low, number + (op == ">")) if op in (">", ">=", "==") else low
                     high = min(high, number - (op == "<")) if op in ("<", "<=", "==") else high
-            if not item.off and (low, high) != (-MAX_NUMBER, MAX_NUMBER):
+            if (low, high) != (-MAX_NUMBER, MAX_NUMBER):
                 rest = frozenset(key_of(one) for one in members if one not in limits)
                 found[asked, rest, item.tier].append((low, high, item))
     for (_, _, tier), rows in found.items():
@@ -344,13 +338,7 @@ def _twins(definition: Definition) -> Iterator[Problem]:
         formula = value.formula
         first = seen.setdefault((value.label.zh, key_of(without(formula.tree, Number))), formula)
         if value.label.zh and key_of(first.tree) != key_of(formula.tree):
-            ends = [first.place_of()]
-            yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
-
-
-def without(e: Expr, *kinds: type[Expr]) -> Expr:
-    """Return a part with an empty text for every part of some kinds in it."""
-    return Text("") if isinstance(e, kinds) else e.rebuilt(lambda one: without(one, *kinds))
+            yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=[first])
 
 
 @lru_cache

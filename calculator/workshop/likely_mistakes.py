@@ -15,22 +15,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import partial
+from graphlib import CycleError, TopologicalSorter
 from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Problem, limit
+from calculator.documents import Place, Problem, both_ends, flow_text, limit
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import (
     MOST_TRIED,
     Effort,
+    can_hold,
     cases_of,
     circumstances_of,
     holding,
     may_hold,
     never_hold,
+    possible_in,
+    reached_in_turn,
 )
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
@@ -49,18 +53,18 @@ from calculator.rules.formulas.expressions import (
     Truth,
     Unary,
     about,
+    amounts_of,
     conjuncts,
     key_of,
+    of_options,
     refs_of,
 )
 from calculator.rules.formulas.implications import others_apart, words_of
-from calculator.rules.formulas.spans import Span
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
-from calculator.workshop.both_ends import Place, both_ends, ends_of
-from calculator.workshop.decided import amounts_of, decided, section_label
+from calculator.workshop.decided import decided, section_label
 from calculator.workshop.idle import idle, meant_in
 
 _NEAR = 20
@@ -70,8 +74,6 @@ _MOVES_WIN = ("kong_transfer", "kong_refund")
 _OF_SHOWN = ("checked", "ready", "ready_shape", "best_win", "worst_win")
 """Words for players about the hands shown in an exhaustive draw."""
 _SIDES = {WORDS[f"{one}.place"].root: WORDS[f"{other}.place"].root for one, other in permutations(("payer", "payee"))}
-_MOST_LOOKS = 20_000
-"""Looks at an item in which rings of items that leave one another out are searched for."""
 _LIMITS = ("min", "at_most")
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
@@ -89,7 +91,7 @@ def advice_on(library: Library, path: Path) -> list[Problem]:
     def is_meant(file: str, line: int) -> bool:
         return any(first <= line <= last for first, last in meant.get(file, ()))
 
-    return _in_order([one for one in found if not any(is_meant(file, line) for file, line, _ in ends_of(one))])
+    return _in_order([one for one in found if not any(is_meant(file, line) for file, line, _ in one.places)])
 
 
 def advice(ruleset: Ruleset) -> list[Problem]:
@@ -132,12 +134,12 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
     read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
-            ends = [*map(Formula.place_of, _named_after(ruleset.definition, option))]
+            ends = [*_named_after(ruleset.definition, option)]
             yield _at(option, "option_unread", name=option.id, label=option.label, ends=ends)
             continue
         refs = [ref for ref in read if ref.index == option.index]
         if option.fields and all(ref.place == "field" for ref in refs):
-            ends = [*map(Formula.place_of, ruleset.definition.asking(option))]
+            ends = ruleset.definition.asking(option)
             for at, (_, label) in enumerate(option.fields):
                 if at not in {ref.field for ref in refs}:
                     yield _at(option, "field_unread", name=option.label, label=label, ends=ends)
@@ -161,7 +163,7 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
     refs = refs_of(definition.formulas())
     asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
     words = {ref.word.name.rpartition(".")[2]: ref.word.name for ref in refs if ref.word is not None}
-    seats, possible = {rule.seat for rule in definition.next_dealer}, Possible(ruleset, {})
+    seats, possible = {rule.seat for rule in definition.next_dealer}, possible_in(ruleset, {})
     for fact in definition.facts:
         if fact.next is not None:
             parts = list(_ends(fact.next.tree))
@@ -266,26 +268,26 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for item in definition.items if read and not any(ref.place == "total" for ref in refs) else ():
         if item.index not in read and not item.off:
             readers = [one for one in definition.formulas() if sum(ref.place == "item" for ref in one.tree.refs()) > 1]
-            yield _at(item, "item_unread", name=item.label, ends=[*map(Formula.place_of, readers)])
-    for item in definition.items:
+            yield _at(item, "item_unread", name=item.label, ends=readers)
+    for item in definition.played_items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
         named = about(item.when.tree)
         others += [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
-            if not item.off and never_hold(ruleset, [item.when, *also], effort, cases):
+            if never_hold(ruleset, [item.when, *also], effort, cases):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
                 asked = {part.ref.word.name for part in formula.tree.parts_of(Name) if part.ref.word}
                 limited = [one.when for one in definition.shapes if one.shape in asked]
                 limited += [row.when for name, row in definition.narrowed if f"win.{name}" in asked]
-                ends = [one.place_of() for one in (*limited, *also) if one is not counted]
+                ends = [one for one in (*limited, *also) if one is not counted]
                 yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula, "ends": ends})
                 break
 
 
 def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield items that leave themselves out, or each other, so that of the two neither would count."""
-    items = {item.id: item for item in ruleset.definition.items if not item.off}
+    items = {item.id: item for item in ruleset.definition.played_items}
     for circle in _circles({item.id: [name for name in item.excludes if name in items] for item in items.values()}):
         names = partial(_in_turn, [items[name].label for name in circle])
         yield _at(items[circle[0]], "items_in_circle", names=names)
@@ -308,27 +310,25 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
                 yield _at(other, "items_leave_each_other_out", **facts)
 
 
-def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
-    """Yield rings of three and more in which each leaves the next one out, and none the one before it.
+def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
+    """Yield rings in which each leaves the next one out, and none the one before it.
 
     Each ring comes once, from its first in the order of the file on.
     """
-    places = {name: at for at, name in enumerate(after)}
-    left_out = {name: frozenset(others) for name, others in after.items()}
-    looks = _MOST_LOOKS
-    for start in after:
-        waiting: list[tuple[str, ...]] = [(start,)]
-        while waiting and looks > 0:
-            path = waiting.pop()
-            looks -= len(after[path[-1]]) + len(path)
-            if len(path) > 2 and start in left_out[path[-1]]:
-                yield path
-                break
-            waiting += [
-                (*path, name)
-                for name in after[path[-1]]
-                if places[name] > places[start] and name not in path and path[-1] not in left_out[name]
-            ]
+    order = list(after)
+    left_out = {
+        name: [one for one in dict.fromkeys(others) if name not in after[one]] for name, others in after.items()
+    }
+    while True:
+        try:
+            TopologicalSorter(left_out).prepare()
+            return
+        except CycleError as found:
+            ring = found.args[1][:0:-1]
+        at = ring.index(min(ring, key=order.index))
+        ring = [*ring[at:], *ring[:at]]
+        yield ring
+        left_out[ring[0]].remove(ring[1])
 
 
 def _in_turn(labels: Sequence[Label], language: Language) -> str:
@@ -338,7 +338,7 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     definition = ruleset.definition
     cases = circumstances_of(definition, "win")
-    for row, item in product(definition.requirements, (one for one in definition.items if not one.off)):
+    for row, item in product(definition.requirements, definition.played_items):
         held = holding(ruleset, item.when)
         if held and not may_hold(held, row.when.tree):
             yield row.when.problem("requirement_refuses", name=row.label, other=item.label)
@@ -358,7 +358,7 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
     won, alone = words_of("deal.winners > 0"), words_of("deal.winners == 1 and deal.first_winners == 1")
     wall = [((row.dice, row.side, row.skip), row.when) for row in ruleset.definition.wall]
     for rows in (ruleset.definition.next_dealer, wall):
-        for at, (said, when, inside, _) in enumerate(_asked(Possible(ruleset, {}), rows)):
+        for at, (said, when, inside, _) in enumerate(reached_in_turn(possible_in(ruleset, {}), rows)):
             if inside is None:
                 continue
             drawn = said == "first_discarder" and inside.copy().hold([alone])
@@ -367,31 +367,15 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
             named = [part for part in when.tree.parts_of(Name) if part.ref.id == said]
             if not all(inside.copy().hold([Call("default", (one,))]) for one in named):
                 yield when.problem("seat_of_nobody")
-            for other, _, there, always in _asked(inside, rows[at + 1 :]):
+            for other, _, there, always in reached_in_turn(inside, rows[at + 1 :]):
                 if there is not None and other != said:
                     break
                 if always:
                     yield when.problem("row_idle")
     for first, row in permutations(ruleset.definition.winning, 2):
-        left = (row.when.tree, Unary("not", first.when.tree))
-        if first.must and first.with_ == row.with_ and not Possible(ruleset, {}).hold(left):
-            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when.place_of()])
-
-
-def _asked(
-    known: Possible, rows: Sequence[tuple[object, Formula]]
-) -> Iterator[tuple[object, Formula, Possible | None, bool]]:
-    """Yield rows of which each is asked where those before it do not hold, up to the one that always holds there.
-
-    Each comes with what is known where it holds, None if it cannot, and with whether it always does.
-    """
-    for said, when in rows:
-        inside = known.copy()
-        may = inside.hold([when.tree])
-        always = not known.hold([Unary("not", when.tree)])
-        yield said, when, inside if may else None, always
-        if always:
-            break
+        left = can_hold(ruleset, row.when.tree, Unary("not", first.when.tree))
+        if first.must and first.with_ == row.with_ and not left:
+            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when])
 
 
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
@@ -409,7 +393,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         of_shown = [one for one in refs_of(payment.formulas) if one.word is not None and one.attribute in _OF_SHOWN]
         if of_shown and not definition.check_hands:
             yield _at(payment, "hands_unshown", name=payment.label)
-        if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
+        if payment.pay is not None and possible_in(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label)
         for other in definition.payments[: payment.index]:
             if _gives_back(payment, other):
@@ -422,12 +406,11 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
             yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
-            ends = [*map(Formula.place_of, payment.written)]
-            yield formula.problem("payment_swapped", name=payment.label, text=text, ends=ends)
+            yield formula.problem("payment_swapped", name=payment.label, text=text, ends=payment.written)
         if offender in map(key_of, conjuncts(payment.taker.tree)):
             yield payment.taker.problem("offender_paid", name=payment.label)
         if _mutual(payment):
-            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[payment.giver.place_of()])
+            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[payment.giver])
         never = partial(never_hold, ruleset, effort=effort, cases=cases)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
         made_when = [*payment.conditions, *apart]
@@ -487,8 +470,8 @@ def _refunds_again(ruleset: Ruleset, payment: Payment, before: Payment) -> bool:
     """Return whether a refund gives back only what one before it has given back."""
     if payment.pay is not None or payment.reason != before.reason or not {*payment.on.split()} <= {*before.on.split()}:
         return False
-    possible, done = Possible(ruleset, {}), Logic("and", tuple(one.tree for one in before.conditions))
-    return not possible.hold([*(one.tree for one in payment.conditions), Unary("not", done)])
+    done = Logic("and", tuple(one.tree for one in before.conditions))
+    return not can_hold(ruleset, *(one.tree for one in payment.conditions), Unary("not", done))
 
 
 def _of_other_side(payment: Payment) -> Iterator[tuple[Formula, Formula]]:
@@ -528,8 +511,9 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for formula, asked_first in _worked_out(ruleset):
         before = {ref.index for ref in refs_of(asked_first) if ref.place == "option"}
         for code, part, asked in _dangers(formula.tree):
-            options = _options_of(ruleset, asked)
-            if options is None or any(option.index in before for option in options):
+            options = [*dict.fromkeys(ruleset.definition.options_in(asked))]
+            bounded = all(one.function in ("min", "max") for one in asked.parts_of(Call)) and of_options(asked)
+            if not bounded or any(option.index in before for option in options):
                 continue
             chosen = _breaking(ruleset, asked, code, options, effort)
             if chosen is not None:
@@ -541,9 +525,8 @@ def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]
     definition = ruleset.definition
     for value in definition.own:
         yield value.formula, ()
-    for item in definition.items:
-        if not item.off:
-            yield from ((formula, (item.when,)) for formula in (item.value, item.count))
+    for item in definition.played_items:
+        yield from ((formula, (item.when,)) for formula in (item.value, item.count))
     yield from ((pay, payment.conditions) for payment, pay in definition.paid)
 
 
@@ -572,36 +555,19 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
         yield from _dangers(part)
 
 
-def _options_of(ruleset: Ruleset, tree: Expr) -> list[Option] | None:
-    """Return the options that a part asks, or None if it asks anything else."""
-    open_ = any(one.function not in ("min", "max") for one in tree.parts_of(Call))
-    if open_ or any(ref.place not in ("option", "choice", "empty") for ref in tree.refs()):
-        return None
-    return [*dict.fromkeys(ruleset.definition.options_in(tree))]
-
-
 def _breaking(ruleset: Ruleset, tree: Expr, code: str, options: list[Option], effort: Effort) -> str | None:
     """Return the options, as one would set them, with which the part cannot be worked out."""
-    rows = product(*(_tried(option) for option in options))
-    for row in islice(rows, MOST_TRIED):
+    for row in islice(product(*map(_tried, options)), MOST_TRIED):
         if not effort.spend(1):
-            return None
-        span = Possible(ruleset, {option.id: value for option, value in zip(options, row, strict=True)}).span(tree)
-        if span.low == span.high and _breaks(code, span):
-            return ", ".join(f"{option.id}: {_as_set(value)}" for option, value in zip(options, row, strict=True))
+            break
+        chosen = {option.id: value for option, value in zip(options, row, strict=True)}
+        span = Possible(ruleset, chosen).span(tree)
+        breaks = span.low == 0 if code == "options_zero" else not 0 <= span.low <= MAX_POWER
+        if span.low == span.high and breaks:
+            return ", ".join(f"{name}: {flow_text(value, bool)}" for name, value in chosen.items())
     return None
 
 
-def _breaks(code: str, span: Span) -> bool:
-    return span.low == 0 if code == "options_zero" else not 0 <= span.low <= MAX_POWER
-
-
-def _as_set(value: OptionValue) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _tried(option: Option) -> list[OptionValue]:
-    if option.type in ("switch", "choice"):
-        return list(option.listed_values())
+def _tried(option: Option) -> Sequence[OptionValue]:
     near = range(max(option.minimum, -_NEAR), min(option.maximum, _NEAR) + 1)
-    return list(dict.fromkeys((option.default, option.minimum, option.maximum, *near)))
+    return option.listed_values() or list(dict.fromkeys((option.default, option.minimum, option.maximum, *near)))

@@ -12,7 +12,7 @@ from calculator.documents import Node, Problem
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.definitions import Value, asks_option
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import possible_in
 from calculator.rules.formulas.expressions import (
     Among,
     Binary,
@@ -24,12 +24,11 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Truth,
+    exchanged,
     key_of,
 )
 from calculator.rules.language.intended import DIGITS
-from calculator.workshop.both_ends import place_of
-from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import binding, number_of
+from calculator.workshop.labels import binding, needed_trees, number_of
 
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
 _DIGIT = "".join(DIGITS)
@@ -106,7 +105,7 @@ def problem_of_option(option: Option, document: Node, key: str, code: str, **fac
 
 def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield options whose texts name numbers that neither they nor the formulas that ask for them have."""
-    definition, possible = ruleset.definition, Possible(ruleset, {})
+    definition, possible = ruleset.definition, possible_in(ruleset, {})
     for option in definition.open_options:
         asking, problem = definition.asking(option), partial(problem_of_option, option, document)
         own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
@@ -141,7 +140,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         elif stated and not stated.isdisjoint(_reached(definition, asking) | own):
             stated = set()
         if stated:
-            ends = [place_of(document.at("options", option.id, "source"))]
+            ends = [document.at("options", option.id, "source")]
             yield problem("default", "source_differs", stated=min(stated), worth=str(option.default), ends=ends)
         if option.type in ("switch", "choice"):
             yield from _switched(definition, option, asking)
@@ -163,39 +162,33 @@ def _values(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield values whose explanations name numbers that their formulas do not have, in both languages."""
     for value in definition.values:
         yield from _powers(definition, value)
-        in_both = set.intersection(
-            *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
-        )
+        in_both = set(map(int, {*_WHOLE.findall(value.help.zh)} & {*_WHOLE.findall(value.help.en)}))
         steps = [step for part in value.formula.tree.parts_of(Ladder) for step in part.steps]
         named = {number for number, _ in steps} & in_both
         off = [formula for number, formula in steps if number not in in_both and len(named) > 1]
         stated = in_both - {number for number, _ in steps}
         if stated := stated if off else stated - _reached(definition, [value.formula]):
-            ends = [place_of(one) for one in document.at("values", value.id, "help").inside()]
+            ends = document.at("values", value.id, "help").inside()
             yield (off or [value.formula])[0].problem("help_of_value", name=value.label, stated=min(stated), ends=ends)
 
 
 def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield items whose explanations or sources name another worth."""
-    section = document.get("items")
-    rows = {
-        str(name.plain()): row for row in (section.items() if section is not None else ()) if (name := row.get("id"))
-    }
+    rows = {str(row.at("id").plain()): row for row in document.at("items").items()}
     for item in definition.items:
-        row = rows.get(item.id)
-        if item.worth is None:
-            continue
-        helps, sourced = (
-            _amounts(item.help.zh, item.help.en),
-            row is not None and row.get("source") is not None and not re.search(f"一共|{_OWN}$", item.source),
-        )
-        for code, amounts, asked in (
-            ("help_differs", helps, item.formulas),
-            ("source_differs", _amounts(item.source) | _last(item.source) if sourced else set(), [item.value]),
+        row = rows.get(item.id, Node(None))
+        sourced = row.at("source").line and not re.search(f"一共|{_OWN}$", item.source)
+        for code, key, amounts, asked in (
+            ("help_differs", "help", _amounts(item.help.zh, item.help.en), item.formulas),
+            (
+                "source_differs",
+                "source",
+                _amounts(item.source) | _last(item.source) if sourced else set(),
+                [item.value],
+            ),
         ):
-            if amounts and amounts.isdisjoint(_reached(definition, asked)):
-                said = row.at("help" if code == "help_differs" else "source") if row is not None else None
-                ends = [place_of(said)] if said is not None and said.line else []
+            if item.worth is not None and amounts and amounts.isdisjoint(_reached(definition, asked)):
+                ends = [row.at(key)]
                 yield item.problem_of(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
 
 
@@ -205,7 +198,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     if about is None or not about.is_map:
         return
     texts = [str(one.node.plain()) for one in about.entries()]
-    at_default = partial(problem_of_option, document=document, key="default", ends=[place_of(about)])
+    at_default = partial(problem_of_option, document=document, key="default", ends=[about])
     for option in (one for one in definition.open_options if type(one.default) is int):
         called = re.escape(option.label.zh)
         beside = rf"{called} ?{_COUNTED}(?![百千])|{_COUNTED} ?(?![个份])\w?{called}(?!\w| ?\d)"
@@ -232,7 +225,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     for item in definition.items:
         for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
             if item.worth not in (None, int(text)):
-                yield item.problem_of("about_differs", item.value, stated=text, ends=[place_of(about)])
+                yield item.problem_of("about_differs", item.value, stated=text, ends=[about])
                 reached.add(int(text))
     for number in sorted(_amounts(*texts) - reached):
         yield about.problem("about_differs", stated=number)
@@ -251,7 +244,7 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
 
 def _ladders(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield powers of 2 that begin above the first number of their source: 1/2/4/8."""
-    usual = Possible(ruleset, ruleset.usual_options)
+    usual = possible_in(ruleset, {}, ruleset.usual_options)
     for value in ruleset.definition.values:
         tree, found = value.formula.tree, _LADDER.search(value.source)
         if found and isinstance(tree, Call) and tree.function == "pow2" and usual.span_of(tree).low > int(found[1]):
@@ -287,8 +280,7 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
         for number in map(number_of, _NUMERAL.findall(rule.label.zh)):
             if number != rule.wilds:
                 yield rule.when.problem("name_differs", name=rule.label, stated=number, text=f"wilds: {rule.wilds}")
-    rows = [*definition.refusing, *(one for fact in definition.facts for one in fact.requires)]
-    for row in rows:
+    for row in (*definition.requirements, *(one.rule for one in definition.limits())):
         asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
         for pattern, more in _BOUNDS:
             for number in map(number_of, re.findall(pattern, row.label.zh)):
@@ -361,18 +353,11 @@ def _last(source: str) -> set[int]:
 
 def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
     """Return the numbers in formulas, in the values and options that they ask, and the powers of 2 of small ones."""
-    waiting, seen, found = list(formulas), set(), set()
-    while waiting:
-        formula = waiting.pop()
-        if id(formula) in seen:
-            continue
-        seen.add(id(formula))
-        found |= formula.tree.numbers()
-        for ref in formula.tree.refs():
-            if values := definition.own_values(ref.place):
-                waiting.append(values[ref.index].formula)
-            elif ref.place in ("option", "field"):
-                found |= definition.options[ref.index].numbers()
+    trees = needed_trees(definition, [one.tree for one in formulas])
+    found = {number for tree in trees for number in tree.numbers()}
+    for ref in (ref for tree in trees for ref in tree.refs()):
+        if ref.place in ("option", "field"):
+            found |= definition.options[ref.index].numbers()
     doubled = any(part.function == "pow2" for _, part in definition.parts_of(Call))
     return found | {2**one for one in found if doubled and 0 <= one < 9}
 
@@ -380,7 +365,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
 def _counted(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield values that come to another number with a discard than the text about the rules says of another value."""
     definition = ruleset.definition
-    known = Possible(ruleset, ruleset.usual_options, {"win.self_drawn": 0})
+    known = possible_in(ruleset, {"win.self_drawn": 0}, ruleset.usual_options)
     units = [re.escape(one.show.zh.partition("{}")[2]) for one in definition.values]
     for value, unit in zip(definition.values, units, strict=True):
         tree = value.formula.tree
@@ -390,7 +375,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
             found = re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other else None
             given, stated = map(number_of, found.groups()) if found else (None, None)
             if found and given is not None and stated is not None:
-                span = known.span_of(known.put(exchanged(tree, key_of(part), Number(given))))
+                span = known.span_of(known.put(exchanged(tree, {key_of(part): Number(given)})))
                 if not span.low <= stated <= span.high:
                     yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
@@ -455,7 +440,7 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
             text = formula.part(part)
             if named.keys() == {"seat", "rank"} and "%" in text.text:
                 for seat, rank in product(range(definition.seats), range(1, 10)):
-                    put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
-                    if Possible(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
+                    put = exchanged(part, {named["seat"]: Number(seat + 1), named["rank"]: Number(rank)})
+                    if possible_in(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
                         yield formula.problem("text_differs", part, name=value.label, stated=found and found[0])
                         break

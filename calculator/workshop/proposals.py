@@ -6,10 +6,11 @@ they are right.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
-from typing import Any
 
+from calculator.deals import Deal
 from calculator.deals import record_of as recorded
 from calculator.documents import Data, ReadOnlyData, flow_text
 from calculator.rules import Option, Ruleset
@@ -55,12 +56,10 @@ def proposed_examples(
         len(deals) + _MOST_FOR_BRANCHES,
     )
     given = _given(library, path, ruleset)
-    settled = [trial for trial in deals if trial.settlement is not None and not trial.deal.options]
+    usual = [(one.deal, one.settlement) for one in deals if one.settlement is not None and not one.deal.options]
     for row in missing:
-        if row.option is not None:
-            example = _under_choice(row.option, row, given, ruleset, library) or _dealt_under(row, settled, ruleset)
-            if example is not None:
-                found[row] = example
+        if row.option is not None and (example := _under_choice(row.option, row, given, usual, ruleset, library)):
+            found[row] = example
     return {row: f"- {flow_text(found[row])}" for row in missing if row in found}
 
 
@@ -82,47 +81,30 @@ def _given(library: Library, path: Path, ruleset: Ruleset) -> list[tuple[ReadOnl
     return [(one, found) for one, found in settled if found is not None]
 
 
-def _choices(option: Option, row: Covered) -> list[Any]:
-    """Return the values of an option of an unreached choice."""
-    return [value for value in (option.default, *other_values(option)) if row.value in (str(value), OTHER)]
-
-
 def _under_choice(
     option: Option,
     row: Covered,
     given: Sequence[tuple[ReadOnlyData, Settlement]],
+    usual: Sequence[tuple[Deal, Settlement]],
     ruleset: Ruleset,
     library: Library,
 ) -> Data | None:
-    """Return the first example that differs under a choice of one option."""
-    for value in _choices(option, row):
-        for one, before in given:
-            options = one.get("options")
-            options = {**(options if isinstance(options, Mapping) else {}), option.id: value}
-            changed = {**{key: part for key, part in one.items() if key not in _SAID}, "options": options}
-            after = _settled(changed, ruleset, library)
-            if after is not None and before.net != after.net:
-                return {"name": _named(row, option, value), **changed, **_comes_out(after)}
+    """Return the first example, or tried deal, that differs under an unreached choice, or is no win there any more."""
+    values = [value for value in (option.default, *other_values(option)) if row.value in (str(value), OTHER)]
+    names = {value: {"name": f"{row.name('zh')} {option.show(value, 'zh')}"} for value in values}
+    for value, (one, before) in product(values, given):
+        options = {**(one.get("options") or {}), option.id: value}
+        changed = {**{key: part for key, part in one.items() if key not in _SAID}, "options": options}
+        after = _settled(changed, ruleset, library)
+        if after is not None and before.net != after.net:
+            return {**names[value], **changed, **_comes_out(after)}
+    for value, (deal, before) in product(values, usual):
+        again = tried_one(deal._replace(options=((option.id, value),)), ruleset)
+        if again.settlement is None and again.problems[0].code == "not_legal":
+            return {**names[value], **_deal(again), "error": "not_legal"}
+        if again.settlement is not None and again.settlement.net != before.net:
+            return {**names[value], **_deal(again), **_comes_out(again.settlement)}
     return None
-
-
-def _dealt_under(row: Covered, settled: Sequence[Trial], ruleset: Ruleset) -> Data | None:
-    """Return the first tried deal of the usual options that differs under a choice, or is no win any more."""
-    assert row.option is not None
-    for value in _choices(row.option, row):
-        for trial in settled:
-            assert trial.settlement is not None
-            again = tried_one(trial.deal._replace(options=((row.option.id, value),)), ruleset)
-            after = again.settlement
-            if after is None and again.problems[0].code == "not_legal":
-                return {"name": _named(row, row.option, value), **_deal(again), "error": "not_legal"}
-            if after is not None and after.net != trial.settlement.net:
-                return {"name": _named(row, row.option, value), **_deal(again), **_comes_out(after)}
-    return None
-
-
-def _named(row: Covered, option: Option, value: Any) -> str:
-    return f"{row.name('zh')} {option.show(value, 'zh')}"
 
 
 def _settled(data: ReadOnlyData, ruleset: Ruleset, library: Library) -> Settlement | None:

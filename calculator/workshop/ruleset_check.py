@@ -134,13 +134,13 @@ def changes_between(before: Settlement, after: Settlement) -> tuple[RulesetChang
     """Return the differences between the wins, and then those of the table's settings."""
     items = {}
     for old, new in zip(before.wins, after.wins, strict=False):
-        old_items = {line.item.id: line for line in old.score.items}
-        new_items = {line.item.id: line for line in new.score.items}
-        for name in {**old_items, **new_items}:
-            lines = (old_items.get(name), new_items.get(name))
-            was, now = (None if line is None else Label(str(line.total), str(line.total)) for line in lines)
-            if was != now:
-                items[name] = RulesetChange((new_items.get(name) or old_items[name]).item.label, was, now)
+        both = [{line.item.id: line for line in win.score.items} for win in (old, new)]
+        for name, line in {**both[0], **both[1]}.items():
+            totals = [str(lines[name].total) if name in lines else None for lines in both]
+            if totals[0] != totals[1]:
+                items[name] = RulesetChange(
+                    line.item.label, *(None if one is None else Label(one, one) for one in totals)
+                )
     options = []
     known = {option.id: option for option in before.table.definition.options}
     for option, value in zip(after.table.definition.options, after.table.values, strict=True):

@@ -12,8 +12,7 @@ from calculator.documents import Node, Problem
 from calculator.rules import Definition, Label, Ruleset
 from calculator.rules.definitions import Requirement
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import known_of, may_hold
+from calculator.rules.formulas.circumstances import can_hold, known_of, may_hold
 from calculator.rules.formulas.expressions import (
     Call,
     Compare,
@@ -40,6 +39,7 @@ from calculator.workshop.labels import (
     NUMERALS,
     asked_through,
     binding,
+    grouped,
     name_of,
     number_of,
     said_of_trade,
@@ -89,7 +89,7 @@ def said_otherwise(ruleset: Ruleset, document: Node, text: str) -> Iterator[Prob
 def _names(definition: Definition) -> Iterator[Problem]:
     """Yield rows whose name says exactly, or honors too, and whose formula does not."""
     rows = [(one.label, one.source, one.when) for one in definition.requirements]
-    rows += [(one.label, "", one.when) for one in definition.items if not one.off]
+    rows += [(one.label, "", one.when) for one in definition.played_items]
     for label, source, formula in rows:
         texts = f"{label.zh} {label.en} {source}"
         signs = [one for one in formula.tree.parts_of(Compare) if isinstance(one.members[-1], Number)]
@@ -125,7 +125,7 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield item.when.problem("text_differs", name=item.label, stated=phrase)
     named: list[tuple[Label | str, Formula, str]] = [
         *((one.label, one.formula, "trade_of_kong_wins") for one in definition.values if one.is_condition),
-        *((item.label, item.when, "trade_of_kong_wins") for item in definition.items if not item.off),
+        *((item.label, item.when, "trade_of_kong_wins") for item in definition.played_items),
         *((row.label, row.when, "trade") for fact in definition.facts if fact.of == "win" for row in fact.requires),
     ]
     impossible = [row.when for row in definition.impossible]
@@ -199,7 +199,7 @@ def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
         found = _FROM_REST.search(binding(payment.source))
         if found and not payment.borne_by_discarder:
             out = Unary("not", words_of("payer.in_play"))
-            if Possible(ruleset, {}).hold([payment.when.tree, payment.giver.tree, out]):
+            if can_hold(ruleset, payment.when.tree, payment.giver.tree, out):
                 yield pay.problem("text_differs", name=payment.label, stated=found[0])
         found = _TO_REST.search(payment.label.zh)
         if found and payment.taker.line and {ref.attribute for ref in payment.taker.tree.refs()} == {"anyone"}:
@@ -236,7 +236,7 @@ def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     for row in definition.wild_rows:
         playing = [one for one in definition.tiles if not set(row.kinds).isdisjoint(one.kinds)]
         never = [Unary("not", one.when.tree) for one in playing]
-        if playing and Possible(ruleset, {}).hold([row.when.tree, *never]):
+        if playing and can_hold(ruleset, row.when.tree, *never):
             yield playing[-1].when.problem("wild_unplayed", text=row.when)
         asked_for = definition.options_in(row.when.tree)
         names = [name for name, kind in _NAMED.items() if row.kinds == (kind,) and kind in HONORS]
@@ -276,17 +276,17 @@ def _chows(definition: Definition, document: Node, comments: Sequence[str]) -> I
 
 def _opposite(definition: Definition) -> Iterator[Problem]:
     """Yield conditions that are what others of the same name rule out."""
-    rows: dict[object, list[tuple[bool, Formula]]] = defaultdict(list)
     needed = [*definition.requirements, *(row for _, row in definition.narrowed)]
-    for row in (*needed, *(row for fact in definition.facts for row in fact.requires)):
-        asked, positive = _counted(row.when.tree)
-        rows[row.label.zh, key_of(asked)].append((positive, row.when))
-    for found in rows.values():
+    asked = [
+        (row, *_counted(row.when.tree))
+        for row in (*needed, *(row for fact in definition.facts for row in fact.requires))
+    ]
+    for found in grouped(((row.label.zh, key_of(part)), (positive, row.when)) for row, part, positive in asked):
         often = sum(positive for positive, _ in found)
         for positive, when in found:
             if 0 < often < len(found) and (often if positive else len(found) - often) * 2 <= len(found):
                 other = next(one for turned, one in found if turned != positive)
-                yield when.problem("term_odd", text=when, other=other, ends=[other.place_of()])
+                yield when.problem("term_odd", text=when, other=other, ends=[other])
 
 
 def _sides(definition: Definition) -> Iterator[Problem]:
@@ -322,7 +322,7 @@ def _negations(definition: Definition) -> Iterator[Problem]:
     """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
     own = definition.own
     rows = [(one.label, one.label.zh, one.formula) for one in own]
-    rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
+    rows += [(one.label, one.label.zh, one.when) for one in definition.played_items]
     rows += [(one.label, one.label.zh, one.when) for one in definition.impossible if "，" not in one.label.zh]
     for value in own:
         rows += [(one.label, one.label.zh, value.formula) for _, one, _ in asked_choices(value.formula)]

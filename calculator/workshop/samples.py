@@ -7,7 +7,7 @@ first in which the formula holds (or is not 0) is its example. Nothing about an 
 from __future__ import annotations
 
 import json
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,11 +88,8 @@ class Samples:
         Else on the first of all.
         """
         number = f"(1 if {formula} else 0)" if is_condition else formula
-        rulesets: dict[bool, Ruleset] = {}
         for at, sample in enumerate(self.deals, 1):
-            ruleset = rulesets.get(sample.has_jing)
-            if ruleset is None:
-                ruleset = rulesets[sample.has_jing] = _ruleset(number, section, sample.has_jing)
+            ruleset = _ruleset(number, section, sample.has_jing)
             value = _value(
                 settle(*at_table(*read_deal(record_of(sample.deal, "sample", ruleset.definition), ruleset), ruleset)),
                 section,
@@ -110,6 +107,7 @@ def _value(settlement: Settlement, section: str) -> int:
     return max((row.points for row in settlement.transfers if row.reason != "jing"), default=0)
 
 
+@lru_cache(maxsize=2)
 def _ruleset(number: str, section: str, has_jing: bool) -> Ruleset:
     quoted = json.dumps(number, ensure_ascii=False)
     in_values = section in ("requirements", "items", "values")

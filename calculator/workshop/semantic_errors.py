@@ -16,14 +16,13 @@ from functools import partial
 from typing import NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
-from calculator.documents import Problem
+from calculator.documents import Data, Problem, both_ends
 from calculator.rules import Definition, Label, Payment, Ruleset
 from calculator.rules.definitions import needed_values
 from calculator.rules.formulas.expressions import Expr, Formula, conjuncts, of_options, refs_of
 from calculator.settlement import POT, PaymentDue, Settlement, facts_of, payments_due
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, clauses, in_each, say
-from calculator.workshop.both_ends import both_ends
 from calculator.workshop.labels import said_of_trade
 from calculator.workshop.sentences import part_said
 from calculator.workshop.trials import Trial
@@ -88,7 +87,7 @@ def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Iterator
         first = trial.problems[0]
         if first.file and first.line:
             facts = {**_shown(trial.deal, ruleset), "fault": first.message}
-            yield Problem("meaning_fault", "", first.file, first.line, first.column, facts=facts)
+            yield Problem("meaning_fault", "", *first.places[0], facts=facts)
         return
     yield from _twice(settlement)
     yield from _out_pays(settlement)
@@ -124,7 +123,7 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
             line=first.payment.line,
             first=first.points,
             second=second.points,
-            ends=[first.payment.place, *(one.place_of() for one in (*asked, *written))],
+            ends=[first.payment.place, *asked, *written],
         )
 
 
@@ -185,9 +184,8 @@ def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Iterator[Probl
             counts = all(evaluator.value(one) > 0 for one in conditions)
             sure = counts or (exact and all(evaluator.value(one) > 0 for one in agreed))
             if sure and counts != bool(evaluator.value(claim)):
-                facts = {"name": label, "stated": part_said(claim), "text": formula}
-                facts |= _shown(settlement.deal, settlement.table.ruleset)
-                yield Problem("meaning_name", "", formula.file, formula.line, formula.column, facts=facts)
+                shown = _shown(settlement.deal, settlement.table.ruleset)
+                yield formula.problem("meaning_name", name=label, stated=part_said(claim), **shown)
 
 
 def _totals(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
@@ -201,9 +199,8 @@ def _totals(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
             most = sum(evaluator.value(each[0].pay.tree) for evaluator in known if each[0].pay is not None)
             for value in whole:
                 if (paid := known[0].value(value.formula.tree)) != most:
-                    place = value.formula.place_of(None)
-                    facts = {"name": value.label, "other": each[0].label, "points": paid, "stated": most}
-                    yield Problem("meaning_total", "", *place, facts={**facts, **_shown(trial.deal, ruleset)})
+                    facts = {"name": value.label, "other": each[0].label, **_shown(trial.deal, ruleset)}
+                    yield value.formula.problem("meaning_total", points=paid, stated=most, **facts)
 
 
 def _taken_away(settlement: Settlement) -> bool:
@@ -233,7 +230,7 @@ def _problem(
     return Problem(code, "", *payment.place, facts=facts)
 
 
-def _shown(deal: Deal, ruleset: Ruleset) -> dict[str, object]:
+def _shown(deal: Deal, ruleset: Ruleset) -> Data:
     """Return the facts of the deal that shows a fault: in words, and as a record."""
     return {"deal": in_each(partial(_deal_text, deal, ruleset)), "record": record_of(deal)}
 

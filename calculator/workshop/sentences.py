@@ -29,7 +29,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.printer import Sentences, word_said
 from calculator.rules.formulas.scopes import PAY_KONG, PAY_PLAYERS, PAY_WIN, WIN, Scope, allows, pot_scope
 from calculator.rules.language.vocabulary import CHOICES, CIRCUMSTANCES, CONDITION, NUMBER, PLAYER_PREFIXES, WORDS, Word
-from calculator.text import Language, Said, Sentence, code_of
+from calculator.text import Label, Language, Said, Sentence, code_of
 from calculator.workshop.text_edits import payment_key
 
 _PREFIX = {"from": "payer", "to": "payee"}
@@ -113,9 +113,8 @@ def said_formula(formula: Formula) -> Said | None:
     parts = list(formula.tree.all_parts())
     signs = any(isinstance(part, Binary) and part.op in ("//", "%") for part in parts)
     roots = {ref.root for ref in formula.tree.refs() if ref.place in ("word", "player", "fact")}
-    if signs or len(parts) > _LONGEST or {"p", "q"} <= roots:
-        return None
-    if sum(isinstance(part, (If, Ladder)) for part in parts) > 1:
+    branches = sum(isinstance(part, (If, Ladder)) for part in parts)
+    if signs or len(parts) > _LONGEST or {"p", "q"} <= roots or branches > 1:
         return None
     return lambda language: Sentences(language, "spoken").text(formula.tree)
 
@@ -183,26 +182,20 @@ class _Maker:
     # --- who ------------------------------------------------------------------------------------------------------
 
     def _who(self, key: str, payment: Payment) -> PaymentPart:
-        formula = payment.giver if key == "from" else payment.taker
-        is_pot, other_pot = payment.from_pot, payment.to_pot
-        if key == "to":
-            is_pot, other_pot = other_pot, is_pot
-        people = list(self.people(key, payment.on))
-        pot = self.definition.pot
-        if pot is None or other_pot or not (is_pot or self._alone(key, payment)):
+        sides = {"from": (payment.giver, payment.from_pot), "to": (payment.taker, payment.to_pot)}
+        formula, is_pot = sides.pop(key)
+        ((other, other_pot),) = sides.values()
+        people, pot = list(self.people(key, payment.on)), self.definition.pot
+        # The pot can stand for a player about whom the rest of the payment asks nothing.
+        rest = _names(filter(None, (payment.when, other, payment.pay)))
+        asked = any(name.ref.place == "local" or name.ref.root == _ROOT[key] for name in rest)
+        alone = payment.pay is not None and not payment.borne_by_discarder and not asked
+        if pot is None or other_pot or not (is_pot or alone):
             return _part(key, formula, people)
         choice = PaymentChoice((_POT,), pot, _POT)
         if is_pot:
             return PaymentPart(key, pot, _POT, (choice, *people))
         return _part(key, formula, (*people, choice))
-
-    def _alone(self, key: str, payment: Payment) -> bool:
-        """Return whether the rest of a payment asks nothing about the player for whom the pot would stand."""
-        other = payment.taker if key == "from" else payment.giver
-        if payment.pay is None or payment.borne_by_discarder:
-            return False
-        asked = [name.ref for name in _names((payment.when, other, payment.pay))]
-        return not any(ref.place == "local" or ref.root == _ROOT[key] for ref in asked)
 
     def people(self, key: str, on: str) -> Iterator[PaymentChoice]:
         yield PaymentChoice((_ALWAYS,), Sentence(code_of("people_all", key)), _ALWAYS)
@@ -226,7 +219,7 @@ class _Maker:
             if (
                 word.name.startswith(f"{payment.on}.")
                 and word.type == CONDITION
-                and self._known(word)
+                and _known(word, self.definition)
                 and allows(scope, word)
             ):
                 yield self._word(word)
@@ -249,13 +242,6 @@ class _Maker:
                         ("is", option_asked.index, choice.value), said, f"{asked.name} == {choice.value}"
                     )
 
-    def _known(self, word: Word) -> bool:
-        """Return whether the ruleset has the circumstance, or the kong, that a word asks for."""
-        name = word.name.rpartition(".")[2]
-        if name == "jing":
-            return self.definition.jing is not None
-        return name not in CIRCUMSTANCES or name in self.definition.circumstances
-
     # --- how much -------------------------------------------------------------------------------------------------
 
     def _amounts(self, payment: Payment, pay: Formula, scope: Scope) -> Iterator[PaymentChoice]:
@@ -274,7 +260,8 @@ class _Maker:
         factors = [part.value for part in own.parts() if isinstance(part, Number)] if _meaning(own) is not None else []
         if isinstance(own, Number):
             for number in dict.fromkeys((own.value, *_FIGURES)):
-                yield PaymentChoice(("number", number), partial(_figure, number), str(number))
+                written = str(number)
+                yield PaymentChoice(("number", number), Label(written, written), written)
         times = sorted({*_MULTIPLES, *factors})
         for meaning, (said, text) in words.items():
             for many in times:
@@ -334,11 +321,7 @@ def _times(times: int, said: Said, language: Language) -> str:
     return f"{times} × {said(language)}"
 
 
-def _figure(number: int, language: Language) -> str:
-    return str(number)
-
-
-_SCOPES_OF_EVENTS = {"": WIN, "win": PAY_WIN, "kong": PAY_KONG}
+_SCOPES_OF_EVENTS = {"": WIN, **_SCOPES}
 _SIGNS = {NUMBER: ("equal", "least", "most"), CONDITION: ("is", "not"), "group": ("every", "some", "none")}
 _PAGES = {
     "wait": "wait",
@@ -400,7 +383,7 @@ def _known(word: Word, definition: Definition) -> bool:
     if name in CIRCUMSTANCES:
         return name in definition.circumstances
     if "jing" in name or "wild" in name:
-        return definition.jing is not None or definition.wild is not None
+        return definition.jing is not None or (definition.wild is not None and word.name != "kong.jing")
     shapes = {rule.shape for rule in definition.shapes}
     return name not in CHOICES["ruleset.shapes"] or name in shapes
 

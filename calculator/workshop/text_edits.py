@@ -71,7 +71,7 @@ def set_item(text: str, item: str, key: str, value: Value) -> Edit:
     node = _item(read_yaml(text), item)
     if node is not None:
         return _change(text, node, key, value)
-    return _add(text, "items", f"{{id: {flow_text(item)}, {key}: {flow_text(value)}}}", in_list=True)
+    return _add(text, "items", f"- {{id: {flow_text(item)}, {key}: {flow_text(value)}}}")
 
 
 def drop_item_key(text: str, item: str, key: str) -> Edit:
@@ -102,7 +102,7 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
     entry = _entry(read_yaml(text).at("options"), option)
     if entry is None:
         short = flow_text(value) if key == "default" else f"{{{key}: {flow_text(value)}}}"
-        return _add(text, "options", f"{flow_text(option)}: {short}", in_list=False)
+        return _add(text, "options", f"{flow_text(option)}: {short}")
     node = entry.node
     if node.is_map:
         return _change(text, node, key, value)
@@ -133,17 +133,10 @@ def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: S
     else:
         mine_now = {name: old for name, old in rows[at].items() if name != "source"} | {key: value}
         new = [mine_now if place == at else row for place, row in enumerate(rows)]
+    written_rows = [f"- {flow_text(row)}" for row in new]
     if lines:
-        start = text.rfind("\n", 0, lines[0].start) + 1
-        indent = " " * (text.index("-", start) - start)
-        end = _line_end(text, _value_end(text, lines[-1]))
-        return Edit(end, end, "".join(f"\n{indent}- {flow_text(row)}" for row in new))
-    if not payments.is_map or not payments.inside():
-        lines_of = f"{reason}:\n" + "\n".join(f"  - {flow_text(row)}" for row in new)
-        return _add(text, "payments", lines_of, in_list=False)
-    indent = " " * (next(payments.entries()).key.column - 1)
-    end = _line_end(text, _value_end(text, payments.inside()[-1]))
-    return Edit(end, end, f"\n{indent}{reason}:" + "".join(f"\n{indent}- {flow_text(row)}" for row in new))
+        return _behind(text, payments.at(reason), written_rows)
+    return _add(text, "payments", f"{reason}:", *written_rows)
 
 
 def drop_payment(text: str, reason: str, at: int) -> Edit:
@@ -162,12 +155,12 @@ def drop_payment(text: str, reason: str, at: int) -> Edit:
 
 def add_example(text: str, line: str) -> Edit:
     """Return the edit that adds an example at the end of the file's own; `line` begins with `- `."""
-    return _add(text, "examples", line.removeprefix("- "), in_list=True)
+    return _add(text, "examples", line)
 
 
 def add_row(text: str, section: str, row: ReadOnlyData, name: str = "") -> Edit:
     """Return the edit that adds an element to a section: by its name, or to a list."""
-    return _add(text, section, f"{name}: {flow_text(row)}" if name else flow_text(row), in_list=not name)
+    return _add(text, section, f"{name}: {flow_text(row)}" if name else f"- {flow_text(row)}")
 
 
 def as_one(old: str, new: str) -> Edit:
@@ -214,9 +207,8 @@ def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
     written = f"{key}: {flow_text(value)}"
     if _flow(text, node):
         return _add_to_flow(text, node, written)
-    first = next(node.entries())
-    at = _line_end(text, _value_end(text, first.node))
-    return Edit(at, at, "\n" + " " * (first.key.column - 1) + written)
+    at = _line_end(text, _value_end(text, node.inside()[0]))
+    return Edit(at, at, "\n" + " " * (node.column - 1) + written)
 
 
 def _change(text: str, node: Node, key: str, value: Value) -> Edit:
@@ -269,34 +261,34 @@ def _line_end(text: str, at: int) -> int:
     return len(text) if end < 0 else end
 
 
-def _add(text: str, section: str, written: str, in_list: bool) -> Edit:
+def _behind(text: str, node: Node, lines: Sequence[str]) -> Edit:
+    """Return the edit that adds lines behind the last member of a mapping or list."""
+    if _flow(text, node):
+        return _add_to_flow(text, node, ", ".join(line.removeprefix("- ") for line in lines))
+    at = _line_end(text, _value_end(text, node.inside()[-1]))
+    return Edit(at, at, "".join("\n" + " " * (node.column - 1) + line for line in lines))
+
+
+def _add(text: str, section: str, *lines: str) -> Edit:
     """Return the edit that adds an entry of a section, with the section, before the examples, if there is none."""
     root = read_yaml(text)
     node = root.at(section)
     if node.is_map or node.is_list:
-        if _flow(text, node):
-            return _add_to_flow(text, node, written)
-        if values := node.inside():
-            at = _line_end(text, _value_end(text, values[-1]))
-            if in_list:
-                line_start = text.rfind("\n", 0, values[0].start) + 1
-                written, indent = f"- {written}", text.index("-", line_start) - line_start
-            else:
-                indent = next(node.entries()).key.column - 1
-            return Edit(at, at, "\n" + " " * indent + written)
-    line = f"- {written}\n" if in_list else f"  {written}\n"
+        return _behind(text, node, lines)
+    indent = "" if lines[0].startswith("- ") else "  "
+    new = "".join(f"{indent}{line}\n" for line in lines)
     entry = _entry(root, section)
     if entry is not None:
         at = _line_end(text, entry.key.end)
-        return Edit(at, at, "\n" + line.rstrip("\n"))
+        return Edit(at, at, "\n" + new.rstrip("\n"))
     examples = _entry(root, "examples")
     if examples is not None and not _flow(text, root):
         at = text.rfind("\n", 0, examples.key.start) + 1
-        return Edit(at, at, f"{section}:\n{line}\n")
+        return Edit(at, at, f"{section}:\n{new}\n")
     if not text.strip():
-        return Edit(len(text), len(text), f"{section}:\n{line}")
+        return Edit(len(text), len(text), f"{section}:\n{new}")
     lead = "\n" if text.endswith("\n") else "\n\n"
-    return Edit(len(text), len(text), f"{lead}{section}:\n{line}")
+    return Edit(len(text), len(text), f"{lead}{section}:\n{new}")
 
 
 # --- lines ---------------------------------------------------------------------------------------------------------
@@ -329,15 +321,15 @@ def payment_key(reason: str, name: object, at: int) -> str:
 def _places(root: Node) -> Iterator[tuple[int, Part]]:
     """Yield the start of each part."""
     for entry in root.entries():
-        section, node = str(entry.key.value), entry.node
+        section, node = entry.name, entry.node
         yield entry.key.line, (section, "")
         if section == "payments" and node.is_map:
             for reason in node.entries():
                 for at, row in enumerate(reason.node.items()):
-                    yield row.line, (section, payment_key(str(reason.key.value), row.at("id").value, at))
+                    yield row.line, (section, payment_key(reason.name, row.at("id").value, at))
         else:
             for one in node.entries():
-                yield one.key.line, (section, str(one.key.value))
+                yield one.key.line, (section, one.name)
             for row in node.items():
                 own = row.get("id")
                 yield row.line, (section, str(own.value) if own is not None else "")

@@ -10,12 +10,12 @@ The same file is tried on the same deals.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, combinations, zip_longest
+from itertools import chain, combinations, islice, zip_longest
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, assert_never
+from typing import Any, NamedTuple
 
 from calculator.deals import (
     FLAGS,
@@ -32,7 +32,7 @@ from calculator.deals import (
     read_deal,
 )
 from calculator.documents import Problem, Problems, ReadOnlyData
-from calculator.rules import Definition, Fact, Option, Ruleset, Table
+from calculator.rules import Definition, Fact, Option, Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import Asked, Settlement, settle
 from calculator.tiles import KONG_KINDS, TILES, Meld, MeldKind, format_tiles
@@ -67,24 +67,20 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: 
     """
     ruleset = library.load_file(path)
     deals = list(_examples(library, path, ruleset))
-    left = most
-    for deal in deals[:most]:
-        left -= 1
-        yield tried_one(deal, ruleset)._replace(example=True)
     # One change of each example in turn, so that few deals see all of them.
     wins = [deal.events[0] for deal in deals if len(deal.events) == 1 and isinstance(deal.events[0], Win)]
     changes = [
         _changed(deal, ruleset.definition, [*wins[at:], *wins[:at]][:_NEXT_WINS]) for at, deal in enumerate(deals)
     ]
-    for row in zip_longest(*changes):
-        for changed in row:
-            if changed is not None and left > 0:
-                left -= 1
-                yield tried_one(changed, ruleset)
-        if left <= 0:
-            break
+    for at, deal in enumerate(islice(chain(deals, _in_turn(changes)), most)):
+        yield tried_one(deal, ruleset)._replace(example=at < len(deals))
     for deal in made_deals(ruleset, made_up) if made_up else ():
         yield tried_one(deal, ruleset)
+
+
+def _in_turn(kinds: Iterable[Iterable[Deal]]) -> Iterator[Deal]:
+    """Yield the first deal of each kind, then the second of each, and so on."""
+    return (deal for row in zip_longest(*kinds) for deal in row if deal is not None)
 
 
 def tried_one(deal: Deal, ruleset: Ruleset) -> Trial:
@@ -135,8 +131,7 @@ def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> 
     kinds.append(deal._replace(dealer=seat) for seat in range(definition.seats) if seat != deal.dealer)
     if wins:
         kinds[:0] = [_won_otherwise(deal, wins[-1], definition), _played_on(deal, definition, next_wins)]
-    for row in zip_longest(*kinds):
-        yield from (one for one in row if one is not None)
+    return _in_turn(kinds)
 
 
 def _with_other_options(deal: Deal, definition: Definition) -> Iterator[Deal]:
@@ -201,21 +196,9 @@ def both_winning(deal: Deal) -> Iterator[Deal]:
 
 def _unused(deal: Deal, definition: Definition) -> int | None:
     """Return a kind of the set that nobody in the deal is seen to hold."""
-    held: set[int | None] = set()
-    for event in deal.events:
-        match event:
-            case Win():
-                held.update((*event.hand.all_tiles(), event.tile))
-            case Kong():
-                held.add(event.tile)
-            case Exhausted():
-                held.update(chain.from_iterable(hand.all_tiles() for _, hand in event.shown))
-            case Penalty():
-                pass
-            case _:
-                assert_never(event)
+    held = deal.copies(hands=True, unseen=())
     kinds = chain.from_iterable(row.kinds for row in definition.tiles)
-    return next((kind for kind in kinds if kind not in held and kind not in definition.flowers), None)
+    return next((kind for kind in kinds if not held[kind] and kind not in definition.flowers), None)
 
 
 _SEED = 20
@@ -245,30 +228,24 @@ def made_deals(ruleset: Ruleset, most: int) -> Iterator[Deal]:
             deal, form = read_deal(record_of(sample.deal, ruleset.definition.id, ruleset.definition), ruleset)
             if not form.problems:
                 yield at_table(deal, form, ruleset).deal
-    chance = Random(_SEED)
-    usual = ruleset.table(tuple(option.default for option in ruleset.definition.options))
-    maker = _HandMaker(usual, chance)
-    for at in range(most):
-        made = maker.hand(at)
-        if made is not None:
-            yield _deal(made, ruleset, chance, maker)
+    yield from filter(None, map(_DealMaker(ruleset).deal, range(most)))
 
 
-class _HandMaker:
-    """Puts hands together for one table."""
+class _DealMaker:
+    """Makes up deals for one ruleset, the same ones every time, with hands for the table with the usual options."""
 
-    def __init__(self, table: Table, chance: Random) -> None:
-        self._table = table
-        self._chance = chance
-        kinds = self.kinds = [int(tile) for tile in table.tiles]
-        self._runs = [one for one in combinations(kinds, 3) if one[2] - one[0] == 2 and table.is_chow(one)]
-        if table.ruleset.definition.runs:
-            self._runs = [one for one in combinations(kinds, 3) if table.is_chow(one)]
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset, self._definition, self._chance = ruleset, ruleset.definition, Random(_SEED)
+        table = self._table = ruleset.table(tuple(option.default for option in ruleset.definition.options))
+        kinds = self._kinds = [int(tile) for tile in table.tiles]
+        listed = bool(ruleset.definition.runs)
+        threes = combinations(kinds, 3)
+        self._runs = [one for one in threes if (listed or one[2] - one[0] == 2) and table.is_chow(one)]
         self._pools = _pools(kinds)
         self._full = table.hand_size(0) + 1
-        self._shapes = {rule.shape for rule in table.ruleset.definition.shapes}
+        self._shapes = {rule.shape for rule in ruleset.definition.shapes}
 
-    def hand(self, at: int) -> _Made | None:
+    def _hand(self, at: int) -> _Made | None:
         """Return one hand of the pool, and of the way, whose turn it is."""
         pool = self._pools[at % len(self._pools)]
         way = at // len(self._pools)
@@ -301,7 +278,7 @@ class _HandMaker:
         runs = [run for run in self._runs if inside.issuperset(run)]
         used: Counter[int] = Counter()
         made = _Made([], [], [])
-        melds = table.ruleset.definition.melds
+        melds = self._definition.melds
         before: tuple[int, ...] = ()
 
         def size() -> int:
@@ -328,13 +305,141 @@ class _HandMaker:
             else:
                 made.tiles.extend(group)
         left = table.hand_size(len(made.kongs)) + 1 - size()
-        others = self.kinds if chance.random() < _OTHER_PAIR else pool
+        others = self._kinds if chance.random() < _OTHER_PAIR else pool
         pairs = [kind for kind in others if used[kind] + left <= TILES[kind].copies]
         if not 0 <= left < 3 or (left and not pairs):
             return None
         if left:
             made.tiles.extend([chance.choice(pairs)] * left)
         return made if made.tiles else None
+
+    def deal(self, at: int) -> Deal | None:
+        """Return a deal in which somebody wins with a hand, or is ready with it at an exhaustive draw."""
+        made, chance, definition = self._hand(at), self._chance, self._definition
+        if made is None:
+            return None
+        seats = definition.seats
+        winner, dealer = chance.randrange(seats), chance.randrange(seats)
+        others = [seat for seat in range(seats) if seat != winner]
+        flag = self._flag(winner == dealer, made)
+        tile = chance.choice(made.tiles)
+        if flag == "robbing_kong":
+            # The tile that robs a kong is the only one of its kind.
+            laid = {int(one) for meld in made.melds for one in meld.tiles}
+            alone = [one for one in made.tiles if made.tiles.count(one) == 1 and one not in laid]
+            tile, flag = (chance.choice(alone), flag) if alone else (tile, "")
+        tiles = sorted(made.tiles)
+        tiles.remove(tile)
+        held = Held(tuple(tiles), tuple(made.melds), self._flowers(), self._facts("win"))
+        events: list[Event] = [_kong(kind, winner, kind_of, chance.choice(others)) for kind, kind_of in made.kongs]
+        penalties = [kind for kind in _PENALTIES if kind in self._ruleset.payments_on]
+        if chance.random() < 0.15:
+            events.insert(0, _kong(chance.choice(KONG_KINDS), others[0], chance.choice(self._kinds), winner))
+        if penalties and chance.random() < 0.1:
+            events.insert(chance.randrange(len(events) + 1), Penalty(chance.choice(penalties), chance.choice(others)))
+        if chance.random() < 0.15:
+            shown = self._shown(held, winner) if definition.check_hands else (None,) * seats
+            events.append(Exhausted(shown))
+        else:
+            source = SELF_DRAWN if self._drawn(flag) else chance.choice(others)
+            if flag == "kong_discard":
+                events.append(_kong("concealed", source, chance.choice(self._kinds), source))
+            events.append(Win(winner, source, held, tile, (flag,) if flag else ()))
+        options = {}
+        if definition.open_options and chance.random() < 0.6:
+            for option in chance.sample(definition.open_options, min(2, len(definition.open_options))):
+                options[option.id] = self._any_value(option)
+        facts = (*self._facts("deal"), *self._facts("player"))
+        deal = Deal(
+            definition.id, frozen_options(options), dealer=dealer, events=tuple(events), seats=seats, facts=facts
+        )
+        return self._with_jing(deal)
+
+    def _with_jing(self, deal: Deal) -> Deal:
+        """With a turned-up tile, where one is turned up; each holds what is seen of it."""
+        none = deal._replace(held=((0, 0),) * deal.seats)
+        values, wrong = self._ruleset.options(deal.choices)
+        jing = None if wrong else self._ruleset.table(values).jing_rule
+        if jing is None:
+            return none
+        turned = self._chance.choice(sorted(jing.next_of))
+        pair = (turned, jing.next_of[turned])
+        held = tuple(
+            (main, after) for main, after, *_ in (deal.shown_jing(seat, pair, None) for seat in range(deal.seats))
+        )
+        return none._replace(jing=turned, held=held)
+
+    def _flag(self, deals: bool, made: _Made) -> str:
+        """Return a circumstance that may be true of the win; none half the time."""
+        flags = [flag for flag in FLAGS if flag in self._definition.circumstances]
+        never = {"earthly"} if deals else {"heavenly"}
+        never.update(() if made.kongs else ("after_kong",))
+        never.update(("heavenly", "earthly") if made.kongs or made.melds else ())
+        flags = [flag for flag in flags if flag not in never]
+        return self._chance.choice(flags) if flags and self._chance.random() < 0.5 else ""
+
+    def _drawn(self, flag: str) -> bool:
+        """Return whether the winner drew the tile himself."""
+        if flag in ("after_kong", "heavenly"):
+            return True
+        return flag not in ("kong_discard", "robbing_kong", "public_draw") and self._chance.random() < 0.5
+
+    def _shown(self, held: Held, ready: int) -> tuple[Held | None, ...]:
+        """Return hands at an exhaustive draw.
+
+        One is ready, of the others whatever comes, of no kind more than there are.
+        """
+        hands: list[Held] = [held] * self._definition.seats
+        used = Counter(held.all_tiles())
+        for seat in range(self._definition.seats):
+            for _ in range(_TRIES if seat != ready else 0):
+                made = self._hand(self._chance.randrange(1000))
+                if made is None or made.kongs:
+                    continue
+                hands[seat] = Held(tuple(sorted(made.tiles[1:])), tuple(made.melds))
+                taken = Counter(hands[seat].all_tiles())
+                if all(used[kind] + count <= TILES[kind].copies for kind, count in taken.items()):
+                    used += taken
+                    break
+        return tuple(hands)
+
+    def _flowers(self) -> tuple[int, ...]:
+        flowers = self._definition.flowers
+        return tuple(sorted(self._chance.sample(flowers, self._chance.randrange(len(flowers) + 1)))) if flowers else ()
+
+    def _facts(self, of: str) -> tuple[tuple[str, Any], ...]:
+        """Return facts of a deal, its players or a win, of which some are said.
+
+        Less often those that do not go with everything.
+        """
+        found = []
+        limited = {limit.fact.id for limit in self._ruleset.limits if limit.fact is not None}
+        usual = max(0.8, 1 - 0.8 / max(len(limited), 1))
+        for fact in self._ruleset.facts_of[of]:
+            if self._chance.random() < (usual if fact.id in limited else 0.6):
+                continue
+            values = tuple(self._said(fact) for _ in range(self._definition.seats))
+            found.append((fact.id, values if of == "player" else values[0]))
+        return tuple(found)
+
+    def _said(self, fact: Fact) -> Any:
+        """Return a value of a fact as a record has it."""
+        option, chance, definition = fact.option, self._chance, self._definition
+        if option.type == "tiles":
+            kinds = [kind for row in definition.tiles for kind in row.kinds]
+            return format_tiles(sorted(chance.choices(kinds, k=chance.randrange(1, 4 if fact.of == "win" else 2))))
+        if option.type == "seat":
+            # The winner too: a ruleset has to refuse him where another has to pay.
+            return chance.randrange(definition.seats)
+        return self._any_value(option)
+
+    def _any_value(self, option: Option) -> Any:
+        if option.type in ("switch", "choice"):
+            return self._chance.choice(option.listed_values())
+        if option.type == "number":
+            least, most = option.minimum, option.maximum
+            return self._chance.choice([least, min(most, least + 1), min(most, least + 2), most])
+        return list(option.default) if isinstance(option.default, tuple) else option.default
 
 
 def _alike(group: Sequence[int], run: Sequence[int]) -> bool:
@@ -366,136 +471,5 @@ def _pools(kinds: Sequence[int]) -> list[list[int]]:
     return [pool for at, pool in enumerate(pools) if pool and pool not in pools[:at]]
 
 
-def _deal(made: _Made, ruleset: Ruleset, chance: Random, maker: _HandMaker) -> Deal:
-    """Return a deal in which somebody wins with a hand, or is ready with it at an exhaustive draw."""
-    definition = ruleset.definition
-    seats = definition.seats
-    winner, dealer = chance.randrange(seats), chance.randrange(seats)
-    others = [seat for seat in range(seats) if seat != winner]
-    flag = _flag(definition, winner == dealer, made, chance)
-    tile = chance.choice(made.tiles)
-    if flag == "robbing_kong":
-        # The tile that robs a kong is the only one of its kind.
-        laid = {int(one) for meld in made.melds for one in meld.tiles}
-        alone = [one for one in made.tiles if made.tiles.count(one) == 1 and one not in laid]
-        tile, flag = (chance.choice(alone), flag) if alone else (tile, "")
-    tiles = sorted(made.tiles)
-    tiles.remove(tile)
-    held = Held(tuple(tiles), tuple(made.melds), _flowers(definition, chance), _facts(ruleset, "win", chance))
-    events: list[Event] = [_kong(kind, winner, kind_of, chance.choice(others)) for kind, kind_of in made.kongs]
-    penalties = [kind for kind in _PENALTIES if kind in ruleset.payments_on]
-    if chance.random() < 0.15:
-        events.insert(0, _kong(chance.choice(KONG_KINDS), others[0], chance.choice(maker.kinds), winner))
-    if penalties and chance.random() < 0.1:
-        events.insert(chance.randrange(len(events) + 1), Penalty(chance.choice(penalties), chance.choice(others)))
-    if chance.random() < 0.15:
-        shown = _shown(held, winner, seats, maker, chance) if definition.check_hands else (None,) * seats
-        events.append(Exhausted(shown))
-    else:
-        source = SELF_DRAWN if _drawn(flag, chance) else chance.choice(others)
-        if flag == "kong_discard":
-            events.append(_kong("concealed", source, chance.choice(maker.kinds), source))
-        events.append(Win(winner, source, held, tile, (flag,) if flag else ()))
-    options = {}
-    if definition.open_options and chance.random() < 0.6:
-        for option in chance.sample(definition.open_options, min(2, len(definition.open_options))):
-            options[option.id] = _any_value(option, chance)
-    facts = (*_facts(ruleset, "deal", chance), *_facts(ruleset, "player", chance))
-    deal = Deal(definition.id, frozen_options(options), dealer=dealer, events=tuple(events), seats=seats, facts=facts)
-    return _with_jing(deal, ruleset, chance)
-
-
-def _with_jing(deal: Deal, ruleset: Ruleset, chance: Random) -> Deal:
-    """With a turned-up tile, where one is turned up; each holds what is seen of it."""
-    none = deal._replace(held=((0, 0),) * deal.seats)
-    values, wrong = ruleset.options(deal.choices)
-    jing = None if wrong else ruleset.table(values).jing_rule
-    if jing is None:
-        return none
-    turned = chance.choice(sorted(jing.next_of))
-    pair = (turned, jing.next_of[turned])
-    held = tuple((main, after) for main, after, *_ in (deal.shown_jing(seat, pair, None) for seat in range(deal.seats)))
-    return none._replace(jing=turned, held=held)
-
-
-def _flag(definition: Definition, deals: bool, made: _Made, chance: Random) -> str:
-    """Return a circumstance that may be true of the win; none half the time."""
-    flags = [flag for flag in FLAGS if flag in definition.circumstances]
-    never = {"earthly"} if deals else {"heavenly"}
-    never.update(() if made.kongs else ("after_kong",))
-    never.update(("heavenly", "earthly") if made.kongs or made.melds else ())
-    flags = [flag for flag in flags if flag not in never]
-    return chance.choice(flags) if flags and chance.random() < 0.5 else ""
-
-
-def _drawn(flag: str, chance: Random) -> bool:
-    """Return whether the winner drew the tile himself."""
-    if flag in ("after_kong", "heavenly"):
-        return True
-    return flag not in ("kong_discard", "robbing_kong", "public_draw") and chance.random() < 0.5
-
-
 def _kong(kind: str, owner: int, tile: int, discarder: int) -> Kong:
     return Kong(kind, owner, tile, discarder if kind == "exposed" else None)
-
-
-def _shown(held: Held, ready: int, seats: int, maker: _HandMaker, chance: Random) -> tuple[Held | None, ...]:
-    """Return hands at an exhaustive draw.
-
-    One is ready, of the others whatever comes, of no kind more than there are.
-    """
-    hands: list[Held] = [held] * seats
-    used = Counter(held.all_tiles())
-    for seat in range(seats):
-        for _ in range(_TRIES if seat != ready else 0):
-            made = maker.hand(chance.randrange(1000))
-            if made is None or made.kongs:
-                continue
-            hands[seat] = Held(tuple(sorted(made.tiles[1:])), tuple(made.melds))
-            taken = Counter(hands[seat].all_tiles())
-            if all(used[kind] + count <= TILES[kind].copies for kind, count in taken.items()):
-                used += taken
-                break
-    return tuple(hands)
-
-
-def _flowers(definition: Definition, chance: Random) -> tuple[int, ...]:
-    flowers = definition.flowers
-    return tuple(sorted(chance.sample(flowers, chance.randrange(len(flowers) + 1)))) if flowers else ()
-
-
-def _facts(ruleset: Ruleset, of: str, chance: Random) -> tuple[tuple[str, Any], ...]:
-    """Return facts of a deal, its players or a win, of which some are said.
-
-    Less often those that do not go with everything.
-    """
-    found = []
-    definition, limited = ruleset.definition, {limit.fact.id for limit in ruleset.limits if limit.fact is not None}
-    usual = max(0.8, 1 - 0.8 / max(len(limited), 1))
-    for fact in ruleset.facts_of[of]:
-        if chance.random() < (usual if fact.id in limited else 0.6):
-            continue
-        values = tuple(_said(fact, definition, chance) for _ in range(definition.seats))
-        found.append((fact.id, values if of == "player" else values[0]))
-    return tuple(found)
-
-
-def _said(fact: Fact, definition: Definition, chance: Random) -> Any:
-    """Return a value of a fact as a record has it."""
-    option = fact.option
-    if option.type == "tiles":
-        kinds = [kind for row in definition.tiles for kind in row.kinds]
-        return format_tiles(sorted(chance.choices(kinds, k=chance.randrange(1, 4 if fact.of == "win" else 2))))
-    if option.type == "seat":
-        # The winner too: a ruleset has to refuse him where another has to pay.
-        return chance.randrange(definition.seats)
-    return _any_value(option, chance)
-
-
-def _any_value(option: Option, chance: Random) -> Any:
-    if option.type in ("switch", "choice"):
-        return chance.choice(option.listed_values())
-    if option.type == "number":
-        least, most = option.minimum, option.maximum
-        return chance.choice([least, min(most, least + 1), min(most, least + 2), most])
-    return list(option.default) if isinstance(option.default, tuple) else option.default

@@ -6,12 +6,11 @@ import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import pairwise, permutations
+from itertools import chain, pairwise, permutations
 
-from calculator.documents import Node, Problem
+from calculator.documents import Node, Place, Problem
 from calculator.rules import Definition, Item, Label, Payment, Ruleset
-from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold, possible_in
+from calculator.rules.formulas.circumstances import Case, Effort, can_hold, circumstances_of, never_hold, possible_in
 from calculator.rules.formulas.expressions import (
     GROUP_IS,
     OF_KINDS,
@@ -27,16 +26,16 @@ from calculator.rules.formulas.expressions import (
     Unary,
     about,
     conjuncts,
+    exchanged,
     key_of,
+    without,
 )
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
-from calculator.workshop.both_ends import Place, place_of
-from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import binding, number_of, said_of_trade, without
+from calculator.workshop.labels import binding, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
 _DIGIT = "".join(DIGITS)
@@ -138,10 +137,10 @@ def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     for name, label in calls:
         words = [f"kong.{one.removesuffix('_kong')}" for one, other in calls if other == label]
         for payment in ruleset.definition.payments if WORDS.keys() >= {*words} else ():
-            meant, known = words_of(" or ".join(words)), Possible(ruleset, {})
-            named = payment.label.zh == label.zh and known.hold([one.tree for one in payment.conditions])
+            meant, asked = words_of(" or ".join(words)), [one.tree for one in payment.conditions]
+            named = payment.label.zh == label.zh and can_hold(ruleset, *asked)
             node = document.at("calls", name)
-            if node.line and named and not known.hold([meant]):
+            if node.line and named and not can_hold(ruleset, *asked, meant):
                 text, ends = payment.when, [payment.place]
                 yield node.problem("name_differs", name=label, stated=part_said(meant), text=text, ends=ends)
 
@@ -176,12 +175,9 @@ def _again(definition: Definition) -> Iterator[Problem]:
 
 def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield texts whose numbers in Chinese and in English are not the same, and that name another number of players."""
-    waiting = [("", document)]
-    while waiting:
-        key, node = waiting.pop()
-        waiting += [(str(one.key.value), one.node) for one in node.entries() if str(one.key.value) != "examples"]
-        waiting += [(key, one) for one in node.items()]
-        zh, en = node.get("zh"), node.get("en")
+    tops = [one for one in document.entries() if one.name != "examples"]
+    for entry in chain.from_iterable((one, *one.node.walk()) for one in tops):
+        zh, en = entry.node.get("zh"), entry.node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
         texts = [zh.value, en.value]
@@ -192,7 +188,7 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         ]
         listed = [_FIGURE.findall(one) for one in texts]
         differ = len({*listed[0]}) > 2 and listed[0] != listed[1] and sorted(listed[0]) == sorted(listed[1])
-        if key == "help" and "0" not in zh.value:
+        if entry.name == "help" and "0" not in zh.value:
             differ = differ or bool((denials[1] and not denials[0]) or (denials[2] and not denials[3]))
         for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
             if not re.search("|".join(words), zh.value):
@@ -205,7 +201,7 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
             for node, (pattern, negative) in ((zh, _NUMBERED), (en, _NUMBERED_EN))
         ]
         if differ or any(numbered[1].get(number, negative) != negative for number, negative in numbered[0].items()):
-            yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
+            yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[en])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
             yield zh.problem("others_differ", text=zh.value, number=definition.seats - 1)
@@ -239,8 +235,7 @@ def _names(document: Node) -> Iterator[Problem]:
     lists: list[list[tuple[str, Node]]] = []
     for section in ("options", "facts"):
         lists += [
-            [(str(one.key.value), one.node) for one in row.node.at("choices").entries()]
-            for row in document.at(section).entries()
+            [(one.name, one.node) for one in row.node.at("choices").entries()] for row in document.at(section).entries()
         ]
     lists.append([(str(row.at("id").plain()), row) for row in document.at("items").items() if not row.get("off")])
     for rows in lists:
@@ -261,7 +256,7 @@ def _words(text: str) -> list[str]:
 
 def _worths(definition: Definition) -> Iterator[Problem]:
     """Yield items that are worth less than another that they exclude, or that asks for less of the same."""
-    items = {item.id: item for item in definition.items if not item.off and item.worth is not None}
+    items = {item.id: item for item in definition.played_items if item.worth is not None}
     for item in items.values():
         for other in (items[name] for name in item.excludes if name in items):
             if 0 < (item.worth or 0) < (other.worth or 0):
@@ -289,18 +284,18 @@ def _last(e: Expr) -> int | None:
 def worth_falls(item: Item, other: Item) -> Problem:
     """Return the warning that an item is worth less than another that it should be worth more than."""
     ends = [(other.file, other.value.line or other.line, 1)]
-    facts = {"name": item.label, "other": other.label, "worth": item.value, "more": other.value, "ends": ends}
-    return Problem("worth_falls", "", item.file, item.value.line or item.line, 1, facts=facts)
+    worths = {"worth": item.value, "more": other.value}
+    return item.problem_of("worth_falls", item.value, other=other.label, ends=ends, **worths)
 
 
 def _counts(definition: Definition) -> Iterator[Problem]:
     """Yield items that ask whether there is one thing, and count another."""
     counting = [about(one.count.tree) for one in definition.items if one.count.line]
-    for item in definition.items:
+    for item in definition.played_items:
         when, count = item.when.tree, item.count.tree
         helps = [option.help for option in definition.options_in(when)]
         for part in conjuncts(when) if any("每" in one.zh for one in (item.label, item.help, *helps)) else ():
-            if _last(part) == 0 and part is not when and not item.count.line and not item.off:
+            if _last(part) == 0 and part is not when and not item.count.line:
                 yield item.when.problem("count_differs", part, name=item.label, other=item.count)
         asked = when.members[0] if isinstance(when, Compare) and when.ops in ((">",), (">=",)) else when
         if asked is when and not (isinstance(when, Call) and when.function == "some"):
@@ -309,7 +304,7 @@ def _counts(definition: Definition) -> Iterator[Problem]:
         other = other and key_of(count.parts()[0]) != key_of(when.parts()[0])
         once = asked is not when and not item.count.line and about(asked) not in counting
         other = other or (once and bool(counting) and _last(when) == 0)
-        if not item.off and (other or (about(count) and about(count).isdisjoint(about(asked)))):
+        if other or (about(count) and about(count).isdisjoint(about(asked))):
             at = item.count if item.count.line else item.when
             yield at.problem("count_differs", name=item.label, text=item.when, other=item.count)
 
@@ -324,21 +319,17 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
         source = binding(payment.source)
         for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
-            if possible_in(ruleset, {}).copy().hold([*(each.tree for each in payment.conditions), Unary("not", one)]):
+            if can_hold(ruleset, *(each.tree for each in payment.conditions), Unary("not", one)):
                 yield payment.giver.problem("text_differs", name=payment.label, stated=said)
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
-        if alone and Possible(ruleset, {}).hold([payment.when.tree]):
+        if alone and can_hold(ruleset, payment.when.tree):
             yield Problem("from_missing", "", *payment.place, facts={"name": payment.label})
         yield from _beside(ruleset, payment)
         for said, also in rows:
-            known = Possible(ruleset, {})
-            if (
-                label.rpartition("，")[2] == said
-                and not payment.borne_by_discarder
-                and known.hold([payment.when.tree, *also])
-            ):
+            named = label.rpartition("，")[2] == said and not payment.borne_by_discarder
+            if named and can_hold(ruleset, payment.when.tree, *also):
                 facts = {"name": payment.label, "stated": said, "text": payment.giver}
-                place = (given_at.file, given_at.line, 1) if (given_at := payment.giver).line else payment.place
+                place = (payment.file, payment.giver.line, 1) if payment.giver.line else payment.place
                 yield Problem("name_differs", "", *place, facts=facts)
 
 
@@ -349,9 +340,8 @@ def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
     if len(sides) != 1 or {one.ref.root for one in places} != {"w", "p"}:
         return
     winner, payer = (next(key_of(one) for one in places if one.ref.root == root) for root in "wp")
-    put = exchanged(
-        exchanged(payment.giver.tree, winner, Number(0)), payer, Number(sides[0][1] % ruleset.definition.seats)
-    )
+    away = Number(sides[0][1] % ruleset.definition.seats)
+    put = exchanged(payment.giver.tree, {winner: Number(0), payer: away})
     if possible_in(ruleset, {}).put(put) == Truth(False):
         yield payment.giver.problem("name_differs", name=payment.label, stated=sides[0][0])
 

@@ -9,7 +9,7 @@ from itertools import permutations
 from calculator.documents import Problem
 from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.circumstances import possible_in
+from calculator.rules.formulas.circumstances import can_hold, possible_in
 from calculator.rules.formulas.expressions import (
     Binary,
     Call,
@@ -25,11 +25,13 @@ from calculator.rules.formulas.expressions import (
     Unary,
     about,
     conjuncts,
+    exchanged,
     key_of,
+    terms_of,
+    without,
 )
 from calculator.rules.language.vocabulary import TABLES
-from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import NEGATIVE, asked_through, odd_among, without
+from calculator.workshop.labels import NEGATIVE, asked_through, odd_among
 
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
@@ -51,7 +53,7 @@ def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
     yield from _nothing(ruleset)
     for row in definition.impossible:
         usual = _as_usual(definition, row.when.tree)
-        if key_of(usual) != key_of(row.when.tree) and possible_in(ruleset, {}).copy().hold([usual]):
+        if key_of(usual) != key_of(row.when.tree) and can_hold(ruleset, usual):
             yield row.when.problem("refuses_usual", name=row.label)
 
 
@@ -96,7 +98,7 @@ def _nothing(ruleset: Ruleset) -> Iterator[Problem]:
     for value in ruleset.definition.values:
         totals = [one for one in value.formula.tree.parts_of(Name) if one.ref.place == "total"]
         if totals and _UNITS["times"].match(value.show.zh):
-            put = exchanged(value.formula.tree, key_of(totals[0]), Number(0))
+            put = exchanged(value.formula.tree, {key_of(totals[0]): Number(0)})
             if possible_in(ruleset, {}).span_of(put).high == 0:
                 yield value.formula.problem("factor_nothing", totals[0], name=value.label, text=value.formula)
 
@@ -187,16 +189,9 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
                 yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
 
 
-def _terms(e: Expr) -> list[Expr]:
-    """Return the terms of a sum, or of conditions that are joined."""
-    if isinstance(e, Binary) and e.op == "+":
-        return [*_terms(e.left), *_terms(e.right)]
-    return [*e.members] if isinstance(e, Logic) else [e]
-
-
 def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
     """Yield the one of three and more terms that is written otherwise than the others, which are alike but for tiles."""
     terms = [
-        (frozenset(one.function for one in term.parts_of(Call)), term) for term in _terms(e) if term.parts_of(Text)
+        (frozenset(one.function for one in term.parts_of(Call)), term) for term in terms_of(e) if term.parts_of(Text)
     ]
-    yield from odd_among(((calls, about(one)), key_of(without(one, Text)), formula, one) for calls, one in terms)
+    yield from odd_among(((calls, about(one)), (key_of(without(one, Text)), formula, one)) for calls, one in terms)

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from calculator.documents import Problem
+from calculator.documents import Problem, both_ends
 from calculator.resources import RULESETS
 from calculator.rules.library import Library
 from calculator.workshop import advice_on
-from calculator.workshop.both_ends import both_ends
 from tests.make_rulesets import SMALL
 
 TWO_SUITS = "{zh: 两门, en: two suits, when: suits <= 2}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from calculator.rules.definitions import Definition, Option, OptionValue, Requirement, needed_values
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.expressions import Expr, Formula, key_of
+from calculator.rules.formulas.expressions import Expr, Formula, Unary, key_of
 from calculator.rules.formulas.limits import values_of
 from calculator.rules.ruleset import Ruleset
 
@@ -107,9 +107,40 @@ def known_of(ruleset: Ruleset, event: str) -> list[Possible]:
     return [possible_in(ruleset, case.known) for case in circumstances_of(ruleset.definition, event)]
 
 
+def can_hold(ruleset: Ruleset, *conditions: Expr) -> bool:
+    """Return whether some conditions can hold together, whatever the event and the options."""
+    return possible_in(ruleset, {}).copy().hold(conditions)
+
+
 def may_hold(known: Iterable[Possible], *conditions: Expr) -> bool:
     """Return whether some conditions can hold together with one thing that is known; none is changed by it."""
     return any(one.copy().hold([one.put(tree) for tree in conditions]) for one in known)
+
+
+def apart(known: Sequence[Possible], *conditions: Expr) -> bool:
+    """Return whether each of some conditions can hold with something that is known, and all of them with nothing."""
+    return all(may_hold(known, one) for one in conditions) and not may_hold(known, *conditions)
+
+
+class Reached(NamedTuple):
+    """A row of a list with what is known where it is the first that holds, None if it cannot, and whether it always does."""
+
+    row: Any
+    when: Formula
+    inside: Possible | None
+    always: bool
+
+
+def reached_in_turn(known: Possible, rows: Iterable[tuple[object, Formula]]) -> Iterator[Reached]:
+    """Yield rows of which each is asked where those before it do not hold, up to the one that always holds there."""
+    left = known.copy()
+    for row, when in rows:
+        inside = left.copy()
+        may = inside.hold([when.tree])
+        always = not left.hold([Unary("not", when.tree)])
+        yield Reached(row, when, inside if may else None, always)
+        if always:
+            break
 
 
 def holding(ruleset: Ruleset, when: Formula) -> list[Possible]:

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple, TypeVar
 
-from calculator.documents import Likely, Node, Problem
+from calculator.documents import Likely, Node, Place, Problem
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, FORMER, NUMBER, SPELLED_HEADS, WORDS, Word
 from calculator.rules.option import Option
 from calculator.text import Label, Language, is_chinese, written
@@ -398,7 +398,7 @@ class Formula:
         """Return one of its parts as a formula of its own."""
         return replace(self, text=self.text[e.start : e.end] or self.text, tree=e)
 
-    def place_of(self, part: Expr | None = None) -> tuple[str, int, int]:
+    def place_of(self, part: Expr | None = None) -> Place:
         """Return the file, line and column of a part, or of the formula.
 
         The column of one that goes over several lines is its own.
@@ -460,6 +460,13 @@ def conjuncts(e: Expr) -> tuple[Expr, ...]:
     return e.members if isinstance(e, Logic) and e.op == "and" else (e,)
 
 
+def terms_of(e: Expr) -> list[Expr]:
+    """Return the terms of a sum, or of conditions that are joined."""
+    if isinstance(e, Binary) and e.op == "+":
+        return [*terms_of(e.left), *terms_of(e.right)]
+    return [*e.members] if isinstance(e, Logic) else [e]
+
+
 AGREED = ("option", "field", "choice", "empty")
 """Places of names that need no deal."""
 OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", "floor_to", "ceil_to", "round_half_up", "round_half_away")
@@ -499,3 +506,23 @@ def _part_key(value: Any) -> Any:
 def about(*trees: Expr) -> frozenset[Key]:
     """Return the names in some parts."""
     return frozenset(key_of(part) for tree in trees for part in tree.all_parts() if isinstance(part, Name))
+
+
+def exchanged(e: Expr, others: Mapping[Key, Expr]) -> Expr:
+    """Return a part with other parts for those of some keys."""
+    other = others.get(key_of(e))
+    return e.rebuilt(lambda one: exchanged(one, others)) if other is None else other
+
+
+def amounts_of(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
+    """Yield the amounts among which a formula chooses, but 0, each with the conditions under which it is taken."""
+    if isinstance(e, If):
+        yield from amounts_of(e.body, *conditions, e.test)
+        yield from amounts_of(e.other, *conditions, Unary("not", e.test))
+    elif not (isinstance(e, Number) and e.value == 0):
+        yield e, *conditions
+
+
+def without(e: Expr, *kinds: type[Expr]) -> Expr:
+    """Return a part with an empty text for every part of some kinds in it."""
+    return Text("") if isinstance(e, kinds) else e.rebuilt(lambda one: without(one, *kinds))
