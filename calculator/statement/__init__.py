@@ -9,6 +9,7 @@ with offered(globals()):
         group_tags,
         held_tiles,
         lying,
+        meld_tiles,
         reading_tiles,
         tiles_of_event,
         won_tiles,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from calculator.rules import Item, Value, source_text
-from calculator.rules.formulas import Formula
+from calculator.rules import Value, source_text
 from calculator.scoring import Score
 from calculator.settlement import (
     Gain,
@@ -34,52 +33,28 @@ def started_items(score: Score, language: Language) -> str:
 
 
 @lru_cache(maxsize=8)
-def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
+def item_rows(score: Score, language: Language) -> tuple[ListRow, ...]:
     """Return the items that count, with worth and effect, then those that were there and do not count."""
-    language, say = style.language, style.say
-    unit_of_item = score.definition.unit_of
-    paid_in = unit_of(score.definition.value("points"), style)
-    rows = []
-    known = ""
-
-    def row(item: Item | Formula, cells: tuple[ListCell, ...], tip: str) -> None:
-        nonlocal known
-        if not style.narrow:
-            link = (item.file, item.line)
-            cells += (ListCell(place(*link, known), "faint", small=True, link=link),)
-        known = item.file
-        rows.append(ListRow(cells, tip))
-
-    for value, label, added in added_to_items(score):
-        worth, formula = _worth(added, score.definition.unit(language), style), value.formula
-        tip = _tip(label(language), place(formula.file, formula.line), source_text(value.source, language))
-        known = ""  # each is shown with its file
-        row(formula, (ListCell(label(language)), ListCell(worth), ListCell("—", "faint")), tip)
+    definition, nothing = score.definition, ListCell("—", "faint")
+    paid_in = unit_of(definition.value("points"), TextStyle(language=language))
+    rows: list[tuple[ListCell, ...]] = []
+    for _, label, added in added_to_items(score):
+        worth = _worth(added, definition.unit(language), language)
+        rows.append((ListCell(label(language)), ListCell(worth), nothing))
     for line in score.items:
         item = line.item
-        worth = _worth(line.value, unit_of_item(item)(language), style) + (f" × {line.count}" if line.count > 1 else "")
-        why = reason(score, item, language)
-        second = why if is_chinese(language) else item.label.zh
-        tip = _tip(
-            f"{item.label.zh} {item.label.en}",
-            why,
-            item.condition(language),
-            place(item.file, item.line),
-            source_text(item.source, language),
-        )
-        brings = _gain(gain(score, line), paid_in, style)
-        cells = (ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings))
-        row(item, cells, tip)
-    if not score.items and not rows:
-        rows.append(ListRow((ListCell(say("table_items_none"), "muted"), ListCell(), ListCell())))
+        worth = _worth(line.value, definition.unit_of(item)(language), language)
+        worth += f" × {line.count}" if line.count > 1 else ""
+        second = reason(score, item, language) if is_chinese(language) else item.label.zh
+        brings = _gain(gain(score, line), paid_in, language)
+        rows.append((ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings)))
+    if not rows:
+        rows.append((ListCell(say("table_items_none", language), "muted"), ListCell(), ListCell()))
     for idle in idle_items(score):
-        item = idle.item
-        why = f"{_why_idle(idle, score, style)} ({_worth(idle.worth, unit_of_item(item)(language), style)})"
-        name = ListCell(item.label(language), "faint", second=why, second_role="faint")
-        cells = (name, ListCell("—", "faint"), ListCell("—", "faint"))
-        said = source_text(item.source, language)
-        row(item, cells, _tip(f"{item.label.zh} {item.label.en}", why, item.condition(language), said))
-    return tuple(rows)
+        worth = _worth(idle.worth, definition.unit_of(idle.item)(language), language)
+        why = f"{_why_idle(idle, score, language)} ({worth})"
+        rows.append((ListCell(idle.item.label(language), "faint", second=why), nothing, nothing))
+    return tuple(map(ListRow, rows))
 
 
 def _tip(*lines: str) -> str:
@@ -87,8 +62,8 @@ def _tip(*lines: str) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _worth(value: int, unit: str, style: TextStyle) -> str:
-    return f"{value}{say('sign_gap', style.language)}{unit}"
+def _worth(value: int, unit: str, language: Language) -> str:
+    return f"{value}{say('sign_gap', language)}{unit}"
 
 
 def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
@@ -104,21 +79,22 @@ def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
     return unit or style.say("table_points", count=count)
 
 
-def _gain(gain: Gain, unit: str, style: TextStyle) -> str:
+def _gain(gain: Gain, unit: str, language: Language) -> str:
     if gain.times:
         return f"×{gain.times}"
-    return style.say("result_gain", points=signed(gain.points), unit=unit) if gain.points else "—"
+    return say("result_gain", language, points=signed(gain.points), unit=unit) if gain.points else "—"
 
 
-def _why_idle(idle: Idle, score: Score, style: TextStyle) -> str:
+def _why_idle(idle: Idle, score: Score, language: Language) -> str:
     if idle.within is not None:
-        return style.say("result_idle_within", item=idle.within.label(style.language))
-    if idle.option is not None and score.table.values[idle.option.index] is False:
-        return style.say("result_idle_off")
-    if idle.option is not None:
-        value = idle.option.show(score.table.values[idle.option.index], style.language)
-        return style.say("result_idle_option", option=idle.option.label(style.language), value=value)
-    return style.say("result_idle_off" if idle.off else "result_idle_used")
+        return say("result_idle_within", language, item=idle.within.label(language))
+    if idle.option is None:
+        return say("result_idle_off" if idle.off else "result_idle_used", language)
+    now = score.table.values[idle.option.index]
+    if now is False:
+        return say("result_idle_off", language)
+    facts = {"option": idle.option.label(language), "value": idle.option.show(now, language)}
+    return say("result_idle_option", language, **facts)
 
 
 def formula_lines(working: Working, style: TextStyle) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Role = Literal["plain", "muted", "faint", "gain"]
-"""The role of a text: itself, a remark beside it, a minor one, or a gain."""
+Role = Literal["plain", "muted", "faint"]
+"""The role of a text: itself, a remark beside it, or a minor one."""
 
 
 class ListCell(NamedTuple):
@@ -16,15 +16,12 @@ class ListCell(NamedTuple):
     bold: bool = False
     second: str = ""
     second_role: Role = "muted"
-    small: bool = False
     link: tuple[str, int] | None = None
     """The file and line that a click on this cell asks for."""
 
 
 class ListRow(NamedTuple):
-    """Cells from left to right. `head` rows are headings, which nothing happens to; `line` draws a line above."""
+    """Cells from left to right."""
 
     cells: tuple[ListCell, ...]
     tip: str = ""
-    head: bool = False
-    line: bool = True

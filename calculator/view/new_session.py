@@ -237,8 +237,8 @@ def _hand(win: SettledWin, style: TextStyle) -> list[StripTile]:
     Those in the hand are together, each meld by itself; cards in the groups they are read in.
     """
     concealed = len(win.score.reading.groups)
-    tiles = [one._replace(tag="", under="", winning=False) for one in reading_tiles(win.score, style)]
-    if any(one.kind is not None and TILES[one.kind].family.role == "cards" for one in tiles):
+    tiles = [one._replace(tag="", winning=False) for one in reading_tiles(win.score, style)]
+    if any(TILES[one.kind].family.role == "cards" for one in tiles):
         return tiles
     return [one._replace(group=max(one.group - concealed + 1, 0)) for one in tiles]
 

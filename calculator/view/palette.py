@@ -6,7 +6,7 @@ from itertools import groupby
 
 from calculator.deals import Exhausted, Kong, Win
 from calculator.settlement import worth_so_far
-from calculator.statement import StripTile, call_of, lying
+from calculator.statement import StripTile, call_of, meld_tiles
 from calculator.table import JING, new_reason, wild_name
 from calculator.text import code_of
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, tile_name
@@ -83,13 +83,10 @@ def _few(scene: Scene) -> Hand:
 
 
 def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile], worth: str = "") -> None:
-    hidden = lying(meld) if meld.is_kong else frozenset[int]()
     word = scene.open_table.called(call_of(meld.kind.value), code_of("table_tag", meld.kind.value), scene.language)
-    word += worth
-    for at, tile in enumerate(meld.tiles):
-        hat = wild_name(scene.open_table, int(tile), scene.language)
-        label = tile_name(int(tile), scene.language)
-        tiles.append(StripTile(int(tile), group, word, hat, back=at in hidden, label=label))
+    for tile in meld_tiles(meld, group, word + worth):
+        hat, label = wild_name(scene.open_table, tile.kind, scene.language), tile_name(tile.kind, scene.language)
+        tiles.append(tile._replace(hat=hat, label=label))
 
 
 def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:

@@ -126,9 +126,8 @@ def ringed(scene: Scene, tiles: Sequence[StripTile]) -> frozenset[int]:
         return frozenset()
     failing, found = [*failing_tiles(as_recorded(on.deal, open_table.jing), open_table.table, on.current)], set()
     for at in sorted(range(len(tiles)), key=lambda place: not tiles[place].winning):
-        kind = tiles[at].kind
-        if kind is not None and kind in failing:
-            failing.remove(kind)
+        if tiles[at].kind in failing:
+            failing.remove(tiles[at].kind)
             found.add(at)
     return frozenset(found)
 

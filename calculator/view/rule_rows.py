@@ -31,7 +31,6 @@ class PaintedRow(NamedTuple):
     action: str = ""
     """Said at the right in the accent's colour: what a click there does."""
     data: object = None
-    line: bool = False
     step: ListRow = ListRow(())
     """The texts of a step."""
 

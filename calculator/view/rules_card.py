@@ -232,7 +232,7 @@ def _item(item: Item, definition: Definition, tried: Iterable[Sequence[SettledWi
     tiles: tuple[StripTile, ...] = ()
     if best is not None:
         style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
-        tiles = tuple(tile._replace(hat="", tag="", under="") for tile in reading_tiles(best.score, style))
+        tiles = tuple(tile._replace(hat="", tag="") for tile in reading_tiles(best.score, style))
     note = item.help(language)
     return CardItem(item.label(language), _worth(item, definition, language), note, tiles)
 
