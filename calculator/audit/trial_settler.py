@@ -316,7 +316,8 @@ class TrialSettler:
         for kongs, `at_end` are the players at an exhaustive draw.
         """
         settler, made = self.settler, len(kongs)
-        self._begin(*before, kongs, at_end)
+        self._ledger = ChangingLedger(self.deal.seats)
+        settler.begin(self._ledger, *before, kongs, at_end)
         self.scoring.asked = []
         if self._impossible:
             return None
@@ -337,7 +338,8 @@ class TrialSettler:
         None if they contradict it.
         """
         settler = self.settler
-        self._begin((), (), [])
+        self._ledger = ChangingLedger(self.deal.seats)
+        settler.begin(self._ledger, (), (), [])
         try:
             for index in (*range(len(self.deal.events)), ENDING):
                 self._with(index, of_event.get(index, ()))
@@ -360,16 +362,6 @@ class TrialSettler:
     def _breaks(self, deal: Deal) -> bool:
         """Return whether the ruleset forbids this deal under any options."""
         return bool(self._table.program.broken) and any(broken_limits(Settler(deal, self._table), ()))
-
-    def _begin(
-        self,
-        won: Sequence[int],
-        penalized: Collection[int],
-        kongs: list[PaidKong],
-        at_end: Iterable[PlayerFacts] | None = None,
-    ) -> None:
-        self._ledger = ChangingLedger(self.deal.seats)
-        self.settler.begin(self._ledger, won, penalized, kongs, at_end)
 
     def _with(self, index: int, changes: Collection[Change]) -> None:
         """Settle one event with changes."""

@@ -307,7 +307,7 @@ def _steps(made: RichText, found: Explanation) -> str:
     for step in audit_text.steps_worth_showing(found):
         shown = step.shown(made.language) if step.shown is not None else ""
         # Of a condition the name says enough; arithmetic is worth seeing.
-        name = made.text(audit_text.step_name(step, found, made.language))
+        name = made.text(step.label(made.language))
         if is_worked_out(shown) and not made.style.narrow:
             name += f"<br>{made.text(shown, 'faint', small=True)}"
         numbers = (made.text(str(step.right)), made.text(str(step.mistaken), bold=True))
