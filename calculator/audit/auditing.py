@@ -184,9 +184,8 @@ class Audit:
         kept = {one.id: value for one, value in table.options() if not is_period or not same_value(value, one.default)}
         change = Change("ruleset", None, (ruleset.id, ruleset.since))
         cost = COSTS["ruleset"] - OWN_PERIOD * is_period
-        mistake = Mistake(
-            change, None, "ruleset", cost, (("name", in_each(ruleset.name)),), ruleset.id, ruleset.definition.file
-        )
+        facts = {"name": in_each(ruleset.name)}
+        mistake = Mistake(change, None, "ruleset", cost, facts, ruleset.id, ruleset.definition.file)
         found: list[Explanation] = []
         for values in dict.fromkeys((ruleset.options({})[0], ruleset.options(ruleset.fitting(kept))[0])):
             try:

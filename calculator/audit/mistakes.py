@@ -117,7 +117,7 @@ class Mistakes:
         for site in self._cache.program.sites:
             mistake = site.mistake
             if mistake.change.where in read and mistake.kind in _ALIKE:
-                said = "" if mistake.kind == "always_paid" else mistake.facts[-1][1](LANGUAGES[0])
+                said = "" if mistake.kind == "always_paid" else [*mistake.facts.values()][-1](LANGUAGES[0])
                 about = () if mistake.kind in _ROUNDINGS else (mistake.element, said)
                 alike.setdefault((mistake.kind, mistake.change.to, *about), []).append(site)
         for sites in alike.values():
@@ -125,9 +125,7 @@ class Mistakes:
                 first = self._of_site(sites[0], everywhere=True)
                 change = Change("switches", tuple(site.mistake.change.where for site in sites), first.change.to)
                 names = dict.fromkeys(site.label for site in sites)
-                what = in_each(_listed, tuple(names))
-                facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
-                yield first._replace(change=change, facts=facts)
+                yield first._replace(change=change, facts={**first.facts, "what": in_each(_listed, tuple(names))})
 
 
 def _plain_hand(missed: list[Site], counted: set[str], event: int | None) -> Iterator[Mistake]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from calculator.rules import Value
 from calculator.settlement import SettledWin, Settlement, Transfer, payments_due
 from calculator.statement.items import unit_of
-from calculator.statement.phrases import TextStyle, reason_of
+from calculator.statement.phrases import TextStyle, reason_word
 from calculator.text import say
 
 
@@ -55,7 +55,7 @@ def _win_chain(settlement: Settlement, win: SettledWin, style: TextStyle) -> Cha
     unit, beside = unit_of(value("points"), style, amount), Counter[str]()
     for row in rows if dues else ():
         if row.reason != "win" and row.payee == win.player:
-            beside[reason_of(row, style.language)] += row.points
+            beside[reason_word(row.reason, style.language, score.definition)] += row.points
     if beside:
         steps += [str(amount), *(f"+ {reason} {points}" for reason, points in beside.items())]
     return Chain(" ".join(steps), str(amount + beside.total()), unit)

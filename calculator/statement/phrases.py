@@ -21,7 +21,7 @@ from calculator.deals import (
     player_values,
 )
 from calculator.rules import DEFAULT_SEATS, Seat, same_value
-from calculator.settlement import POT, Transfer, claim_text
+from calculator.settlement import POT, claim_text
 from calculator.text import Language, clauses, code_of, is_chinese, say, say_in
 from calculator.tiles import tile_name, tiles_in_words
 
@@ -149,13 +149,6 @@ def reason_word(reason: str, language: Language, definition: Definition) -> str:
     """For what points are paid: 胡, 杠, 查叫, or a reason of the ruleset's own."""
     own = next((one for one in definition.reasons if one.id == reason), None)
     return say(code_of("reason", reason), language) if own is None else own.label(language)
-
-
-def reason_of(transfer: Transfer, language: Language) -> str:
-    """Return the reason of a transfer."""
-    from calculator.settlement import payments_due
-
-    return reason_word(transfer.reason, language, payments_due(transfer)[0].scene.table.definition)
 
 
 def rules_title(table: Table, language: Language) -> str:

@@ -15,7 +15,6 @@ with offered(globals()):
     from calculator.view.imported import ImportedFile
     from calculator.view.inked import inked_parts
     from calculator.view.inquiries import (
-        Claims,
         Matters,
         Scene,
         comparison_question,
@@ -25,6 +24,7 @@ with offered(globals()):
         receipt_question,
         reopening_question,
         scene_of,
+        searched_claim,
         tables_like,
         why_not_question,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculator.deals import SELF_DRAWN, Win
 from calculator.settlement import SettledWin, items_text, points_working
-from calculator.statement import formula_lines, payment_text, payment_texts, rules_title, stand_ins_text
+from calculator.statement import formula_lines, nets_with_pot, payment_text, payment_texts, rules_title, stand_ins_text
 from calculator.table import OpenTable
 from calculator.text import Language, amounts, real_minus
 from calculator.tiles import groups_in_words
@@ -67,9 +67,7 @@ def _net(scene: Scene) -> list[str]:
         return []
     of_all, comma = scene.say("table_net_of"), scene.say("sign_clauses")
     head = of_all if outcome.complete else scene.say("table_net_part", count=outcome.counted)
-    net, names = settlement.net, style.names
-    if style.pot:
-        net, names = (*net, -sum(net)), (*names, style.pot)
+    names, net = nets_with_pot(settlement.table, style.names, settlement.net, style.language)
     money = zip(style.names, settlement.money, strict=True)
     paid = [f"{name} {scene.say('table_yuan', amount=real_minus(amount))}" for name, amount in money]
     return [f"{head}: {amounts(names, net, comma)}{comma}Σ 0", comma.join(paid)]

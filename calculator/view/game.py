@@ -33,7 +33,7 @@ class GamePlayer(NamedTuple):
 class GameShown(NamedTuple):
     """A game as it is shown.
 
-    `moved`: a deal is counted in it. `text` gives its payments in one line, ended or `over`; `end`
+    `text` gives its payments in one line, ended or `over`; `end`
     is the working of that, None if it cannot be known.
     """
 
@@ -41,7 +41,6 @@ class GameShown(NamedTuple):
     players: tuple[GamePlayer, ...]
     bounds: tuple[Bound, ...] = ()
     limit: str = ""
-    moved: bool = False
     over: bool = False
     text: str = ""
     end: GameEnd | None = None
@@ -121,7 +120,6 @@ def _shown(table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequenc
         players,
         bounds,
         style.say("game_ends", game=label, limit=limit) if limit else label,
-        moved=any(net),
     )
     if deal is None:
         return shown

@@ -112,11 +112,8 @@ def _of_question(scene: Scene) -> tuple[Choice, ...]:
     entry = scene.entry
     if isinstance(entry, Win) and scene.open_table.joined and entry.player is None:
         return (Choice("apart:", scene.say("stage_other_tile")),)
-    if isinstance(entry, Exhausted):
-        found = [Choice("event:win", scene.say("stage_also_won", win=scene.win_word))]
-        if new_reason(scene.open_table, "win") is not None:
-            found = []
-        return tuple(found)
+    if isinstance(entry, Exhausted) and new_reason(scene.open_table, "win") is None:
+        return (Choice("event:win", scene.say("stage_also_won", win=scene.win_word)),)
     return ()
 
 

@@ -56,6 +56,13 @@ class Scene:
         """Equal while the same is asked about."""
         return repr(self.record), self.event, self.language, id(self.library), self.unknown
 
+    def settled(self) -> Settlement:
+        """Return the settlement of the record by these rules.
+
+        :raises Problems: if it does not settle.
+        """
+        return settle_record(self.record, self.library, self.beside)
+
 
 def scene_of(open_table: OpenTable, library: Library, language: Language) -> Scene:
     """Return the current deal, to be asked about with rules of its own thread."""
@@ -103,7 +110,7 @@ def why_not_question(scene: Scene, wanted: str) -> Work:
     def work(stopped: Stopped, report: Report) -> tuple[AnswerLine, ...]:
         language = scene.language
         try:
-            settlement = settle_record(scene.record, scene.library, scene.beside)
+            settlement = scene.settled()
         except Problems as problems:
             reasons = why_no_wins(scene.record, scene.library, scene.beside, language)
             if not reasons:
@@ -140,7 +147,7 @@ def matters_question(scene: Scene) -> Work:
     """Return the options that would change this deal; each is reported as soon as it is found."""
 
     def work(stopped: Stopped, report: Report) -> Matters:
-        now = settle_record(scene.record, scene.library, scene.beside)
+        now = scene.settled()
         found: tuple[Flip, ...] = ()
         for flip in flips(now):
             if stopped():
@@ -169,9 +176,7 @@ def open_facts_question(scene: Scene, places: frozenset[str]) -> Work:
 
 def receipt_question(scene: Scene, page: str) -> Work:
     """Return the receipt of the deal, as text, with a link to one's own page if there is one."""
-    return lambda stopped, report: sent(
-        settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language, page
-    )
+    return lambda stopped, report: sent(scene.settled(), scene.plain, scene.language, page)
 
 
 def reopening_question(scene: Scene, text: str) -> Work:
@@ -179,28 +184,21 @@ def reopening_question(scene: Scene, text: str) -> Work:
     return lambda stopped, report: reopen(text, scene.library)
 
 
-class Claims:
-    """Claims about one settlement after another; what was read for one is kept for the next."""
+_SECONDS = 20.0
 
-    _SECONDS = 20.0
 
-    def __init__(self) -> None:
-        self._audit: tuple[Settlement, Audit] | None = None
-
-    def searched(
-        self, scene: Scene, text: str, event: int | None, player: int | None, stopped: Stopped, report: Report
-    ) -> Audited:
-        """Return the fewest mistakes that give what is claimed of an event or of the deal, or of a player."""
-        settlement = scene.settlement
-        assert settlement is not None
-        names, pot = names_of(settlement, scene.language), pot_name(settlement.table, scene.language)
-        claim = parse_claim(text, settlement.deal, names, event, pot)
-        if claim.kind == "total" and player is not None:
-            claim = claim._replace(kind="player", seat=player)
-        if self._audit is None or self._audit[0] is not settlement:
-            others = scene.library.readable()
-            self._audit = (settlement, Audit(settlement, others))
-        return self._audit[1].run(claim, most=3, seconds=self._SECONDS, stopped=stopped, report=report)
+def searched_claim(
+    scene: Scene, text: str, event: int | None, player: int | None, stopped: Stopped, report: Report
+) -> Audited:
+    """Return the fewest mistakes that give what is claimed of an event or of the deal, or of a player."""
+    settlement = scene.settlement
+    assert settlement is not None
+    names, pot = names_of(settlement, scene.language), pot_name(settlement.table, scene.language)
+    claim = parse_claim(text, settlement.deal, names, event, pot)
+    if claim.kind == "total" and player is not None:
+        claim = claim._replace(kind="player", seat=player)
+    audit = Audit(settlement, scene.library.readable())
+    return audit.run(claim, most=3, seconds=_SECONDS, stopped=stopped, report=report)
 
 
 Forgotten = tuple[str, str, int, str]

@@ -72,10 +72,9 @@ def card_of(library: Library, name: str) -> RulesetCard:
     plain = [one for one in wins if not any(one.get(key) for key in special)] or wins or _examples(library, name)
     made = (settled_example(data, library, name, ruleset.definition) for data in plain[:_LOOKED_AT])
     ranked = sorted((one for one in made if one is not None and len(one.wins) == 1), key=_worth)
-    if ranked:
-        # Neither the least nor the dream of a lifetime.
-        return RulesetCard(name, ruleset.definition, ranked[len(ranked) * 3 // 4], sum(map(copies_of, kinds)))
-    return RulesetCard(name, ruleset.definition, None, sum(map(copies_of, kinds)))
+    # Neither the least nor the dream of a lifetime.
+    good = ranked[len(ranked) * 3 // 4] if ranked else None
+    return RulesetCard(name, ruleset.definition, good, sum(map(copies_of, kinds)))
 
 
 def questions_of(library: Library, name: str, stopped: Stopped = lambda: False) -> tuple[Question, ...]:

@@ -51,12 +51,6 @@ def tags(scene: Scene, seat: int) -> tuple[str, ...]:
     return (*found, scene.say("result_dealer")) if seat == deal.dealer else tuple(found)
 
 
-def total(scene: Scene, seat: int) -> str:
-    """Return the total of a seat in this session."""
-    totals = scene.session.totals
-    return signed(totals[seat]) if seat < len(totals) else ""
-
-
 # --- steps 1 and 3 ----------------------------------------------------------------------------------------------------
 
 
@@ -65,8 +59,8 @@ def _waiting(scene: Scene, seat: int) -> Plate:
 
     Once there are kongs, the winner can be given first.
     """
-    open_table, entry = scene.open_table, scene.entry
-    plate = Plate(seat, "", total=total(scene, seat))
+    open_table, entry, totals = scene.open_table, scene.entry, scene.session.totals
+    plate = Plate(seat, "", total=signed(totals[seat]) if seat < len(totals) else "")
     if not isinstance(entry, Win):
         return plate
     if entry.player == seat:
@@ -377,7 +371,9 @@ def claims(scene: Scene, seat: int) -> tuple[Choice, ...]:
         net, chosen = claim_net(scene.open_table, seat, kind, 0), said is not None and said.kind == kind
         if net is None and not chosen:
             continue
-        amount = _amount(scene, net) if said is None and net is not None else ""
+        amount = ""
+        if said is None and net:
+            amount = scene.say("stage_claim_gets" if net > 0 else "stage_claim_pays", points=abs(net))
         found.append(Choice(f"claim:{seat}:{kind}", _called(scene, kind), amount, chosen=chosen))
     return (*found, _ready(scene, seat, said))
 
@@ -451,9 +447,3 @@ def claim_net(open_deal: OpenDeal, seat: int, kind: str, points: int) -> int | N
     except Problems:
         return None
     return net_of(settlement.of_event(at), deal.seats)[seat]
-
-
-def _amount(scene: Scene, net: int) -> str:
-    if not net:
-        return ""
-    return scene.say("stage_claim_gets" if net > 0 else "stage_claim_pays", points=abs(net))

@@ -144,7 +144,7 @@ def printed_card(
         worths,
         () if worths or grid else _steps(definition, language),
         tuple(_item(item, definition, (wins, others), language) for item in shown),
-        _grouped((_worth(item, definition, language), item.label(language)) for item in played if item not in shown),
+        _grouped((_worth(item, language), item.label(language)) for item in played if item not in shown),
         tuple(
             # Nobody asks for an item that is never worth anything: it only leaves others out.
             dict.fromkeys(
@@ -234,10 +234,10 @@ def _item(item: Item, definition: Definition, tried: Iterable[Sequence[SettledWi
         style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
         tiles = tuple(tile._replace(hat="", tag="") for tile in reading_tiles(best.score, style))
     note = item.help(language)
-    return CardItem(item.label(language), _worth(item, definition, language), note, tiles)
+    return CardItem(item.label(language), _worth(item, language), note, tiles)
 
 
-def _worth(item: Item, definition: Definition, language: Language) -> str:
+def _worth(item: Item, language: Language) -> str:
     """Return the worth that an item adds: +2; of one that counts more than once each of them."""
     if isinstance(item.value.tree, Number):
         worth = real_minus(item.value.tree.value)
