@@ -136,13 +136,11 @@ def arrows(scene: Scene) -> tuple[tuple[int, int, str], ...]:
 # --- why --------------------------------------------------------------------------------------------------------------
 
 
-def items_and_base(score: Score, scene: Scene) -> str:
-    """Return what counts, and the base that every win has where the ruleset begins with one: 清一色 2 + 底番 1."""
-    return _items(score, scene)[0]
+def items_and_base(score: Score, scene: Scene) -> tuple[str, bool]:
+    """Return what counts, and whether it adds up to the first value of the chain: 清一色 2 + 底番 1.
 
-
-def _items(score: Score, scene: Scene) -> tuple[str, bool]:
-    """Return what counts, and whether it adds up to the first value of the chain."""
+    It has the base of every win, where the ruleset begins with one.
+    """
     definition, total = score.table.definition, score.values[-1]
     items, chain = items_text(score, scene.language), definition.chain
     if not chain:
@@ -158,7 +156,7 @@ def _items(score: Score, scene: Scene) -> tuple[str, bool]:
 
 def worth_text(score: Score, scene: Scene, *, points: bool = True) -> str:
     """Return the value of a hand in one line: 清一色 2 + 根 1 + 底番 1 = 4番 → 8倍 → 8分; without its `points` at the end."""
-    (items, adds_up), steps = _items(score, scene), [*chain_steps(score, scene.language)]
+    (items, adds_up), steps = items_and_base(score, scene), [*chain_steps(score, scene.language)]
     if not points and len(steps) > 1 and score.table.definition.chain[-1] == "points":
         steps.pop()
     if not steps:

@@ -22,7 +22,7 @@ from calculator.inquiry import (
     outcomes,
     why_no_wins,
 )
-from calculator.rules import Ruleset, Table
+from calculator.rules import Item, Ruleset, Table
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of, pot_name, reopen
@@ -107,6 +107,9 @@ def why_not_question(scene: Scene, wanted: str) -> Work:
     If none is chosen, it is about all wins.
     """
 
+    def is_meant(item: Item) -> bool:
+        return any(wanted.lower() in name.lower() for name in called(item))
+
     def work(stopped: Stopped, report: Report) -> tuple[AnswerLine, ...]:
         language = scene.language
         try:
@@ -127,17 +130,12 @@ def why_not_question(scene: Scene, wanted: str) -> Work:
             if len(wins) > 1:
                 lines.append(AnswerLine(names[win.player], -1))
             missing = items_not_counted(settlement, win, language)
-            if wanted:
-                missing = tuple(
-                    one for one in missing if any(wanted.lower() in name.lower() for name in called(one.item))
-                )
-            counted = [line.item for line in win.score.items]
+            counted = [line.item for line in win.score.items if wanted and is_meant(line.item)]
             lines += [
                 AnswerLine(say("why_not_counted", language, item=item.label(language)), file=item.file, line=item.line)
                 for item in counted
-                if wanted and any(wanted.lower() in name.lower() for name in called(item))
             ]
-            lines += missing_lines(missing, language)
+            lines += missing_lines((one for one in missing if is_meant(one.item)), language)
         return tuple(lines) or (AnswerLine(say("why_not_no_item", language, name=wanted)),)
 
     return work

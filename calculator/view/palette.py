@@ -177,15 +177,16 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
                 text = scene.say("stage_again", name=scene.style.name(seat), win=scene.win_word)
                 found.append(Choice(f"again:{seat}", text))
     # Whose kong it is stays open where nobody is named; then it is an event, asked for like a win.
-    if entry.player is not None or not open_table.asks_discarder:
-        found += [_mode(scene, mode) for mode in open_table.modes() if mode in KONG_KINDS and entry.player is not None]
-    if entry.player is None:
-        word = open_table.button_word("kong", "table_add_kong", scene.language)
-        if open_table.asks_discarder:
-            found.append(_event(scene, "kong", word))
-        else:
-            found += [_event(scene, *one) for one in (("kong", _kong_word(scene, "exposed")),)]
-            found.append(_event(scene, "concealed", _kong_word(scene, "concealed")))
+    if entry.player is not None:
+        found += [_mode(scene, mode) for mode in open_table.modes() if mode in KONG_KINDS]
+    elif open_table.asks_discarder:
+        found.append(_event(scene, "kong", open_table.button_word("kong", "table_add_kong", scene.language)))
+    else:
+        kinds = {"kong": "exposed", "concealed": "concealed"}.items()
+        words = {
+            kind: open_table.button_word(call_of(kind), code_of("table_tag", kind), scene.language) for _, kind in kinds
+        }
+        found += [_event(scene, event, words[kind]) for event, kind in kinds]
     exhausted = open_table.called("exhausted", "table_event_exhausted", scene.language)
     code = "stage_wall_empty" if open_table.deal.winners() else "stage_nobody"
     found.append(_event(scene, "exhausted", scene.say(code, win=scene.win_word, what=exhausted)))
@@ -198,10 +199,6 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
             for at, kind in enumerate(open_table.definition.penalties)
         ]
     return tuple(found)
-
-
-def _kong_word(scene: Scene, kind: str) -> str:
-    return scene.open_table.button_word(call_of(kind), code_of("table_tag", kind), scene.language)
 
 
 def _mode(scene: Scene, mode: str) -> Choice:

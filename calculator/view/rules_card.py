@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.documents import Data, Problems, ReadOnlyData
+from calculator.documents import Problems, ReadOnlyData
 from calculator.rules import Definition, Item, Option, OptionValue, Table, Value, needed_values, same_value
 from calculator.rules.formulas import FixedOptions, Name, Number, asks_tiles, is_rounded, most_of, with_options_fixed
 from calculator.rules.library import Library
@@ -188,19 +188,15 @@ def _wins(library: Library, path: Path, table: Table) -> tuple[list[SettledWin],
     here: list[SettledWin] = []
     others: list[SettledWin] = []
     for data in given_examples(library, path):
-        record = _record(data, path, table.definition)
+        try:
+            record = record_of(data, str(path), table.definition)
+        except (Problems, KeyError, TypeError, ValueError):
+            continue
         own = record.get("options")
         here += _won({**record, "options": usual}, library)
         if isinstance(own, Mapping) and own:
             others += _won({**record, "options": {**usual, **own}}, library)
     return here, others
-
-
-def _record(data: ReadOnlyData, path: Path, definition: Definition) -> Data:
-    try:
-        return record_of(data, str(path), definition)
-    except (Problems, KeyError, TypeError, ValueError):
-        return {}
 
 
 def _won(record: ReadOnlyData, library: Library) -> tuple[SettledWin, ...]:
