@@ -111,7 +111,7 @@ class EventCache:
         if event == ENDING and self._wall is not None:
             behind.add(self._wall)
         if kong is not None:
-            behind |= {kong, *(other for other, same in self.units if same == kong and self._earlier(other, event))}
+            behind |= {kong, *(other for other, _ in self._before[event, kong])}
         return frozenset(behind)
 
     def units_of(self, event: int) -> tuple[Unit, ...]:

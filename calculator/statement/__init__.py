@@ -23,7 +23,6 @@ with offered(globals()):
         working_rows,
     )
     from calculator.statement.markup import Html, element, joined
-    from calculator.statement.payments import event_chain, pair_sums
     from calculator.statement.phrases import (
         TextStyle,
         between,
@@ -55,6 +54,8 @@ with offered(globals()):
     from calculator.statement.table_talk import (
         PaymentLine,
         PaymentText,
+        event_chain,
+        pair_sums,
         payer_and_payee,
         payment_lines,
         payment_reason,

@@ -239,15 +239,10 @@ def event_title(event: Event, style: TextStyle) -> str:
 
 def win_title(win: Win, style: TextStyle) -> str:
     """Return the win without its player: 胡 9筒, 自摸 3万."""
-    tile = tile_or_unknown(win.tile, style)
+    tile = style.say("table_someone") if win.tile is None else tile_name(win.tile, style.language)
     if win.source == SELF_DRAWN:
         return style.say("result_drawn", drawn=style.called("self_drawn", _DRAWN), tile=tile)
     return style.say("result_won_on", win=style.called("win", _WIN), tile=tile)
-
-
-def tile_or_unknown(tile: int | None, style: TextStyle) -> str:
-    """Return the name of a tile, or a question mark if it is not known yet."""
-    return style.say("table_someone") if tile is None else tile_name(tile, style.language)
 
 
 def event_word(event: Event, style: TextStyle) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Win
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.scoring import Score
 from calculator.settlement import POT, Settlement, Transfer, chain_steps, items_text, net_of, payments_due
 from calculator.statement import (
@@ -199,8 +199,12 @@ def strip(scene: Scene) -> tuple[EventCard, ...]:
     for at, event in enumerate(deal.events):
         tile = event.tile if isinstance(event, (Win, Kong)) else None
         chosen = at == scene.current and not scene.whole
-        text, amount = _card_text(scene, at), _card_amount(scene, at)
-        found.append(EventCard(at, str(at + 1), text, tile, amount, chosen, f"select:{at}", _short_text(scene, event)))
+        text, amount, short = _card_text(scene, at), _card_amount(scene, at), ""
+        if isinstance(event, (Win, Kong)) and event.player is not None:
+            # The tile beside it says the rest.
+            name = scene.style.name(event.player)
+            short = f"{name} {scene.win_word}" if isinstance(event, Win) else name
+        found.append(EventCard(at, str(at + 1), text, tile, amount, chosen, f"select:{at}", short))
     whole, short = scene.say("table_whole_deal"), scene.say("stage_card_whole")
     return (*found, EventCard(None, "", whole, chosen=scene.whole, action="page:", short=short))
 
@@ -219,14 +223,6 @@ def _card_text(scene: Scene, at: int) -> str:
             by = scene.style.called("discard", "call_discard")
             return scene.say("stage_card_win", name=name, win=word, other=scene.style.name(event.discarder), discard=by)
     return f"{name} {word}"
-
-
-def _short_text(scene: Scene, event: Event) -> str:
-    """Return who won or laid a kong, beside whose tile it stands."""
-    if not isinstance(event, (Win, Kong)) or event.player is None:
-        return ""
-    name = scene.style.name(event.player)
-    return f"{name} {scene.win_word}" if isinstance(event, Win) else name
 
 
 def _card_amount(scene: Scene, at: int) -> str:

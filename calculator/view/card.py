@@ -34,7 +34,10 @@ def deal_card(settlement: Settlement, language: Language, number: int = 0, event
     :param event: the one whose hand is shown; by default the first win that was worth most, else the last event.
     """
     table, deal = settlement.table, settlement.deal
-    open_table = OpenTable(state_of(deal)._replace(current=_worth_most(settlement) if event is None else event))
+    if event is None:
+        wins = sorted(settlement.wins, key=lambda win: (-win.points, win.event))
+        event = wins[0].event if wins else len(deal.events) - 1
+    open_table = OpenTable(state_of(deal)._replace(current=event))
     open_table.start_under(table.ruleset)
     scene = Scene(open_table, language, Session(number), Step.ANSWER, True)
     found = stage(open_table, language, scene.session, Step.ANSWER, True)
@@ -65,8 +68,3 @@ def deal_card(settlement: Settlement, language: Language, number: int = 0, event
         worth="",
     )
     return Card(plain, payment_lines(settlement, scene.style), agreed)
-
-
-def _worth_most(settlement: Settlement) -> int:
-    wins = sorted(settlement.wins, key=lambda win: (-win.points, win.event))
-    return wins[0].event if wins else len(settlement.deal.events) - 1

@@ -92,7 +92,7 @@ def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile], wort
 def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
     """Return the tiles of the ruleset, a row for each suit; none in a step that asks for none."""
     open_table = scene.open_table
-    if not shows_palette(scene):
+    if scene.step is not Step.LAY and scene.named is None:
         return ()
     counted = open_table.current != JING and scene.named is None
     left = {**open_table.copies_left()} if counted else {}
@@ -131,11 +131,6 @@ def captions(scene: Scene) -> tuple[int | None, ...]:
         hit = [seat for seat in with_it if with_it[seat] != plain.get(seat)]
         found.append(hit[0] if len(hit) == 1 else win.player if len(hit) > 1 else None)
     return tuple(found)
-
-
-def shows_palette(scene: Scene) -> bool:
-    """Return whether tiles are laid at the step that is shown."""
-    return scene.step is Step.LAY or scene.named is not None
 
 
 def _why_not(scene: Scene, kind: int, left: dict[int, int], playable: frozenset[int] | None, *, full: bool) -> str:

@@ -46,8 +46,15 @@ def problem_rows(
     own: str, faults: Sequence[Problem | ExampleResult], advice: Sequence[Problem], voice: Voice
 ) -> list[PaintedRow]:
     """Return what is wrong in the file `own`: problems and examples that fail, then advice."""
-    problems = [_failure(one, own, voice) if isinstance(one, ExampleResult) else one for one in faults]
-    rows = [_problem(problem, own, voice) for problem in problems]
+    rows = []
+    for one in faults:
+        if isinstance(one, Problem):
+            rows.append(_problem(one, own, voice))
+        else:
+            # In one line: its name, its expected and its real result.
+            (line, column), facts = _place(one), {"name": _name(one, voice), "how": _difference(one, voice)}
+            problem = Problem("rules_example_fails", file=own, line=line, column=column, facts=facts)
+            rows.append(_problem(problem, own, voice))
     return rows + [_problem(problem, own, voice, "warn") for problem in advice]
 
 
@@ -58,13 +65,6 @@ def _problem(problem: Problem, own: str, voice: Voice, mark: str = "cross") -> P
     fixable = problem.file == own and (problem.hint or problem.facts.get("plain"))
     action = voice.say("rules_fix") if fixable else ""
     return PaintedRow(problem.message(voice.language), mark=mark, place=place, action=action, data=problem)
-
-
-def _failure(example: ExampleResult, own: str, voice: Voice) -> Problem:
-    """Return the fault of an example in one line: its name, its expected and its real result."""
-    line, column = _place(example)
-    facts = {"name": _name(example, voice), "how": _difference(example, voice)}
-    return Problem("rules_example_fails", file=own, line=line, column=column, facts=facts)
 
 
 def example_rows(results: Sequence[ExampleResult], old: bool, voice: Voice) -> list[PaintedRow]:
