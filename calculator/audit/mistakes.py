@@ -8,7 +8,6 @@ from itertools import combinations
 from calculator.audit import events
 from calculator.audit.changes import ENDING, Change, Mistake, mistake_of, quoted_sentence
 from calculator.audit.event_cache import NO_DEALER, OF_DEAL, EventCache, Unit
-from calculator.audit.facts import facts_of_deal
 from calculator.audit.mistake_costs import ARITHMETIC, ITEM_EVERYWHERE, RULE_IN_ONE_EVENT
 from calculator.audit.numbers import Numbers, stakes
 from calculator.audit.payments import forgotten, payments
@@ -81,7 +80,7 @@ class Mistakes:
             yield from _plain_hand(self._missed, counted, None)
         yield from self._of_several_places()
         yield from self._numbers.options()
-        for of_deal in (forgotten, persons, stakes, events.held, facts_of_deal):
+        for of_deal in (forgotten, persons, stakes, events.held, events.facts_of_deal):
             yield from of_deal(self._cache)
 
     def units(self, mistake: Mistake) -> tuple[Unit, ...]:

@@ -15,6 +15,7 @@ with offered(globals()):
         won_tiles,
     )
     from calculator.statement.items import (
+        ListRow,
         formula_lines,
         item_rows,
         stand_ins_text,
@@ -50,7 +51,6 @@ with offered(globals()):
     from calculator.statement.powers import power_runs, raised
     from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
     from calculator.statement.rich_text import MARKERS, Paper, RichText, power_markup
-    from calculator.statement.rows import ListRow
     from calculator.statement.table_talk import (
         PaymentLine,
         PaymentText,

@@ -1,9 +1,10 @@
-"""Items, formula and readings of a win as rows and lines."""
+"""Items, formula and readings of a win as rows and lines, which a list, a page or a terminal lays out in its own way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from calculator.rules import Value, source_text
 from calculator.scoring import Score
@@ -21,9 +22,30 @@ from calculator.settlement import (
 )
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import raised
-from calculator.statement.rows import ListCell, ListRow
 from calculator.text import Language, clauses, is_chinese, say, signed
 from calculator.tiles import tile_name
+
+Role = Literal["plain", "muted", "faint"]
+"""The role of a text: itself, a remark beside it, or a minor one."""
+
+
+class ListCell(NamedTuple):
+    """`second` follows the text, below it where rows have two lines."""
+
+    text: str = ""
+    role: Role = "plain"
+    bold: bool = False
+    second: str = ""
+    second_role: Role = "muted"
+    link: tuple[str, int] | None = None
+    """The file and line that a click on this cell asks for."""
+
+
+class ListRow(NamedTuple):
+    """Cells from left to right."""
+
+    cells: tuple[ListCell, ...]
+    tip: str = ""
 
 
 def started_items(score: Score, language: Language) -> str:

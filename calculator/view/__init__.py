@@ -29,8 +29,7 @@ with offered(globals()):
         why_not_question,
     )
     from calculator.view.key_sheet import key_hints, key_rows
-    from calculator.view.new_rule import NewRule, RuleTest, Term, rule_edit, tried_rule
-    from calculator.view.new_rule_form import changed_rule, new_rule_lines
+    from calculator.view.new_rule import NewRule, RuleTest, Term, changed_rule, new_rule_lines, rule_edit, tried_rule
     from calculator.view.new_session import (
         CardText,
         Plan,
@@ -59,7 +58,6 @@ with offered(globals()):
         statistics_table,
     )
     from calculator.view.resettled import Amount, resettled_deal
-    from calculator.view.row_details import row_shown
     from calculator.view.rule_lines import FILE, Field, PeopleLine, item_lines, page_of, said_reached
     from calculator.view.rule_rows import PaintedRow, example_rows, file_rows, problem_rows
     from calculator.view.rules_card import (
@@ -105,6 +103,7 @@ with offered(globals()):
         facts_text,
         filter_choices,
         row_of,
+        row_shown,
         sheet_columns,
         totals_rows,
         totals_title,
