@@ -53,9 +53,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
             if name is not None:
                 to = in_each(Sentence("sign_bracket", {"text": to, "inside": name}))
             more = KONG_DISCARDER * ("exposed" in (kind, event.kind))
-            mistake = mistake_of(
-                "kong_kind", NOTHING, at, more, "kong", own=_word(definition, event.kind, tile), to=to
-            )
+            mistake = mistake_of("kong_kind", NOTHING, at, more, "kong", own=_word(definition, event.kind, tile), to=to)
         yield mistake._replace(change=Change("event", (at, "kong"), (("kind", kind), ("discarder", discarder))))
         change = Change("kong", at, event._replace(kind=kind, discarder=discarder))
         found = [cache.outcome(unit, [(change, None)]) for unit in wins]

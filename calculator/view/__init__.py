@@ -6,8 +6,7 @@ with offered(globals()):
     from calculator.view.actions import WINDOW, step_after
     from calculator.view.ahead import look_ahead
     from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
-    from calculator.view.card import Card, deal_card
-    from calculator.view.copying import copied_text
+    from calculator.view.card import Card, copied_text, deal_card
     from calculator.view.doing import do
     from calculator.view.early import early_stage
     from calculator.view.game import GameShown, game_at, game_shown
@@ -75,6 +74,7 @@ with offered(globals()):
         FileState,
         changed_lines,
         check_text,
+        item_edit,
         part_edit,
         state_of,
     )
@@ -91,7 +91,7 @@ with offered(globals()):
         proposals_of,
         remedy_edit,
     )
-    from calculator.view.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
+    from calculator.view.rules_text import as_copy, characters, example_record, fix_of, span_of, units
     from calculator.view.score_sheet import (
         FIRST_SEAT,
         GAME,
