@@ -39,11 +39,9 @@ def hand(scene: Scene) -> Hand:
         tiles[-1] = tiles[-1]._replace(label=name)
     group = 2
     laid_down = [(meld, f"meld:{at}") for at, meld in enumerate(held.melds)]
-    for index in open_table.deal.kongs_of(open_table.actor, open_table.current):
-        event = open_table.deal.events[index]
-        assert isinstance(event, Kong)
-        assert event.meld is not None
-        laid_down.append((event.meld, f"select:{index}"))
+    whose = open_table.actor, open_table.current
+    kongs = zip(open_table.deal.kong_melds(*whose), open_table.deal.kongs_of(*whose), strict=True)
+    laid_down += [(meld, f"select:{index}") for meld, index in kongs]
     melds = [meld for meld, _ in laid_down]
     worth = (
         worth_so_far(open_table.table, held.tiles, melds)

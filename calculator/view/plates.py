@@ -80,8 +80,7 @@ def _waiting(scene: Scene, seat: int) -> Plate:
 def _answered(scene: Scene, seat: int) -> Plate:
     net = net_of(scene.rows, len(scene.names))[seat]
     winners = {row.event for row in scene.rows} | {scene.current}
-    wins = [event for at, event in enumerate(scene.deal.events) if at in winners and isinstance(event, Win)]
-    won = any(win.player == seat for win in wins)
+    won = any(win.player == seat for at, win in scene.deal.wins if at in winners)
     chosen = Look.CHOSEN if seat == scene.actor and not isinstance(scene.entry, Exhausted) else Look.OPEN
     return Plate(seat, "", (scene.win_word,) if won else (), chosen, total=signed(net), note=_parts(scene, seat))
 
@@ -241,10 +240,10 @@ def _out(scene: Scene, seat: int, why: str) -> Plate:
     tag = (scene.say("stage_has_won", win=scene.win_word),) if won else ()
     text = why
     if won and isinstance(entry, Win) and scene.settlement is not None:
-        gains = {scene.style.name(row.payer): 0 for row in scene.settlement.transfers if row.payee == seat}
-        if len(gains) == 1:
-            points = sum(row.points for row in scene.settlement.transfers if row.payee == seat)
-            text = scene.say("stage_got", name=next(iter(gains)), points=points)
+        gains = [row for row in scene.settlement.transfers if row.payee == seat]
+        if len({row.payer for row in gains}) == 1:
+            name, points = scene.style.name(gains[0].payer), sum(row.points for row in gains)
+            text = scene.say("stage_got", name=name, points=points)
     return Plate(seat, "", tag, Look.OUT, text, why=why)
 
 
