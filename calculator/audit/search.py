@@ -118,7 +118,7 @@ class Search:
     def solved(self, beside: Sequence[Mistake] = (), most: float = inf) -> Iterator[Explanation]:
         """Yield untried numbers with which the claimed number results; with a mistake `beside` them."""
         mistakes = tuple(beside)
-        for knob in self._groups.knobs:
+        for knob in self._groups.mistakes.knobs:
             if self._cache.worked < most and not any(at_odds(knob.mistake(knob.own), mistake) for mistake in mistakes):
                 for number in self._solution(knob, mistakes):
                     yield from self._settled((*mistakes, knob.mistake(number)))
@@ -145,7 +145,7 @@ class Search:
             a * self._target[first] != b * now[first] for a, b in zip(now, self._target, strict=True)
         ):
             return
-        for knob in self._groups.knobs:
+        for knob in self._groups.mistakes.knobs:
             number, rest = divmod(knob.own * self._target[first], now[first])
             if not rest and number not in (knob.own, *knob.tried) and knob.least <= number <= knob.most:
                 mistakes = (beside, knob.mistake(number))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from calculator.rules import Value, source_text
@@ -54,7 +53,6 @@ def started_items(score: Score, language: Language) -> str:
     return " + ".join([*terms, *([items_text(score, language)] if score.items or not terms else [])])
 
 
-@lru_cache(maxsize=8)
 def item_rows(score: Score, language: Language) -> tuple[ListRow, ...]:
     """Return the items that count, with worth and effect, then those that were there and do not count."""
     definition, nothing = score.definition, ListCell("—", "faint")

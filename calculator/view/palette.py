@@ -9,7 +9,7 @@ from calculator.settlement import worth_so_far
 from calculator.statement import StripTile, call_of, meld_tiles
 from calculator.table import JING, new_reason, wild_name
 from calculator.text import code_of
-from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, tile_name
+from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld
 from calculator.view.actions import without_unwon
 from calculator.view.scene import Scene
 from calculator.view.tried import sums
@@ -27,7 +27,7 @@ def hand(scene: Scene) -> Hand:
 
     def lay(kind: int, action: str, group: int, word: str = "", **more: bool) -> None:
         hat = wild_name(open_table, kind, scene.language)
-        tiles.append(StripTile(kind, group, word, hat, label=tile_name(kind, scene.language), **more))  # type: ignore[arg-type]
+        tiles.append(StripTile(kind, group, word, hat, label=scene.tile(kind), **more))  # type: ignore[arg-type]
         actions.append(action)
 
     order = sorted(range(len(held.tiles)), key=lambda at: held.tiles[at])
@@ -35,7 +35,7 @@ def hand(scene: Scene) -> Hand:
         lay(held.tiles[at], f"take:{at}", 0)
     if isinstance(entry, Win) and entry.tile is not None:
         lay(entry.tile, "take_winning", 1, winning=True)
-        name = scene.say("stage_winning_tile", tile=tile_name(entry.tile, scene.language), win=scene.win_word)
+        name = scene.say("stage_winning_tile", tile=scene.tile(entry.tile), win=scene.win_word)
         tiles[-1] = tiles[-1]._replace(label=name)
     group = 2
     laid_down = [(meld, f"meld:{at}") for at, meld in enumerate(held.melds)]
@@ -83,7 +83,7 @@ def _few(scene: Scene) -> Hand:
 def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile], worth: str = "") -> None:
     word = scene.open_table.called(call_of(meld.kind.value), code_of("table_tag", meld.kind.value), scene.language)
     for tile in meld_tiles(meld, group, word + worth):
-        hat, label = wild_name(scene.open_table, tile.kind, scene.language), tile_name(tile.kind, scene.language)
+        hat, label = wild_name(scene.open_table, tile.kind, scene.language), scene.tile(tile.kind)
         tiles.append(tile._replace(hat=hat, label=label))
 
 
@@ -107,8 +107,7 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
             look = Look.OUT if why else Look.CHOSEN if chosen else Look.OPEN
             hat = wild_name(open_table, kind, scene.language)
             action = f"name:{scene.named.fact.id}:{int(kind)}" if scene.named is not None else f"tile:{int(kind)}"
-            name = tile_name(kind, scene.language)
-            row.append(PaletteTile(kind, name, "" if why else action, left.get(kind), look, hat, why))
+            row.append(PaletteTile(kind, scene.tile(kind), "" if why else action, left.get(kind), look, hat, why))
         rows.append(tuple(row))
     return tuple(rows)
 
