@@ -15,7 +15,6 @@ from calculator.settlement import Settlement
 from calculator.statement import (
     TextStyle,
     between,
-    call_of,
     deal_style,
     names_of,
     nets_with_pot,
@@ -176,8 +175,7 @@ def question_text(
     if question.asked == "flag":
         answered = say("yes" if answer else "no", language)
     elif question.asked == "kind":
-        style = TextStyle(language=language, definition=table.definition)
-        answered = style.called(call_of(str(answer)), code_of("meld", str(answer)))
+        answered = TextStyle(language=language, definition=table.definition).kind_word(str(answer), "meld")
     else:
         answered = names[int(answer)]
     return f"{what}{say('sign_gap', language)}{answered}"

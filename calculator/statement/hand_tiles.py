@@ -180,5 +180,5 @@ def tiles_of_event(settlement: Settlement, at: int, style: TextStyle) -> list[St
 
 
 def _meld(meld: Meld, group: int, style: TextStyle) -> list[StripTile]:
-    word = style.called(call_of(meld.kind.value), code_of("table_tag", meld.kind.value))
-    return [tile._replace(label=tile_name(tile.kind, style.language)) for tile in meld_tiles(meld, group, word)]
+    tiles = meld_tiles(meld, group, style.kind_word(meld.kind.value))
+    return [tile._replace(label=tile_name(tile.kind, style.language)) for tile in tiles]

@@ -54,6 +54,10 @@ class TextStyle(NamedTuple):
         """Return the table's word for something of `language.CALLS`, or the sentence of `code`."""
         return called(self.definition, name, code, self.language)
 
+    def kind_word(self, kind: str, family: str = "table_tag") -> str:
+        """Return the table's word for a kind of meld, kong or group, or the sentence of its family."""
+        return self.called(call_of(kind), code_of(family, kind))
+
     def name(self, seat: int) -> str:
         """Return the name of a seat, or of the pot."""
         return self.names[seat] if seat != POT else self.pot or self.say("pot")
@@ -210,7 +214,7 @@ def event_title(event: Event, style: TextStyle) -> str:
     names, language, say = style.names, style.language, style.say
     match event:
         case Kong():
-            kind = style.called(call_of(event.kind), code_of("meld", event.kind))
+            kind = style.kind_word(event.kind, "meld")
             facts = {"player": names[event.owner], "kind": kind, "tile": tile_name(event.known_tile, language)}
             if event.kind == "exposed" and event.discarder is not None:
                 return say("event_kong_from", discarder=names[event.discarder], **facts)
@@ -248,6 +252,6 @@ def win_title(win: Win, style: TextStyle) -> str:
 def event_word(event: Event, style: TextStyle) -> str:
     """Return an event in one word: 胡, 暗杠, 流局."""
     if isinstance(event, Kong):
-        return style.called(call_of(event.kind), code_of("table_tag", event.kind))
+        return style.kind_word(event.kind)
     kind = kind_of(event)
     return style.called(kind.call, kind.word)

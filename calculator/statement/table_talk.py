@@ -26,9 +26,9 @@ from calculator.settlement import (
     shared,
 )
 from calculator.statement.items import unit_of
-from calculator.statement.phrases import TextStyle, call_of, reason_word
+from calculator.statement.phrases import TextStyle, reason_word
 from calculator.statement.powers import raised
-from calculator.text import clauses, code_of, listed, say
+from calculator.text import clauses, listed, say
 from calculator.tiles import tile_name, tiles_in_words
 
 
@@ -176,7 +176,7 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
         said = ""
     if scene.kong_tile is not None and scene.kong_kind is not None:
         kind = scene.kong_kind.value
-        kong = style.called(call_of(kind), code_of("meld", kind))
+        kong = style.kind_word(kind, "meld")
         said = clauses(filter(None, (f"{kong} {tile_name(scene.kong_tile, language)}", said)), language)
     return _Words(role, said, raised(working), raised(clauses(teller.more, language)))
 

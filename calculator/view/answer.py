@@ -9,7 +9,6 @@ from calculator.scoring import Score
 from calculator.settlement import POT, Settlement, Transfer, chain_steps, items_text, net_of, payments_due
 from calculator.statement import (
     PaymentText,
-    call_of,
     event_word,
     pair_sums,
     payment_texts,
@@ -18,7 +17,7 @@ from calculator.statement import (
     unit_of,
     win_title,
 )
-from calculator.text import clauses, code_of, listed, signed
+from calculator.text import clauses, listed, signed
 from calculator.view.scene import Scene
 from calculator.view.values import Big, EventCard, Row
 
@@ -88,7 +87,7 @@ def _word(scene: Scene, settlement: Settlement, row: Transfer) -> str:
     event = None if row.event is None else settlement.deal.events[row.event]
     definition = settlement.table.definition
     if isinstance(event, Kong) and row.reason == "kong":
-        return scene.style.called(call_of(event.kind), code_of("table_tag", event.kind))
+        return scene.style.kind_word(event.kind)
     if isinstance(event, Win) and row.reason == "win":
         word = scene.drawn_word if event.discarder is None else scene.style.called("discard", "call_discard")
         return word if event.discarder in (None, row.payer) else event_word(event, scene.style)

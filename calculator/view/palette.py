@@ -81,8 +81,7 @@ def _few(scene: Scene) -> Hand:
 
 
 def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile], worth: str = "") -> None:
-    word = scene.open_table.called(call_of(meld.kind.value), code_of("table_tag", meld.kind.value), scene.language)
-    for tile in meld_tiles(meld, group, word + worth):
+    for tile in meld_tiles(meld, group, scene.style.kind_word(meld.kind.value) + worth):
         hat, label = wild_name(scene.open_table, tile.kind, scene.language), scene.tile(tile.kind)
         tiles.append(tile._replace(hat=hat, label=label))
 

@@ -196,7 +196,7 @@ def _payer(scene: Scene, seat: int, action: str) -> Plate:
     word = scene.style.called("discard", "call_discard")
     chosen = isinstance(entry, Win) and entry.source == seat and not {*KONG_FLAGS} & {*entry.flags}
     if isinstance(entry, Kong):
-        word, chosen = scene.style.called(call_of("exposed"), "table_tag_exposed"), entry.discarder == seat
+        word, chosen = scene.style.kind_word("exposed"), entry.discarder == seat
     plate = Plate(seat, "", (), Look.CHOSEN if chosen else Look.OPEN, word, action=action)
     if found.settlement is not None:
         text, note = scene.say("stage_does_pay", what=word), _breakdown(scene, found, seat)
