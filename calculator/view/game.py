@@ -17,7 +17,7 @@ from calculator.rules.formulas import RuleFault
 from calculator.settlement import GameEnd, settle_game
 from calculator.statement import ListRow, TextStyle, pot_name, transfer_rows
 from calculator.table import OpenTable
-from calculator.text import real_minus, signed
+from calculator.text import amounts, real_minus, signed
 
 
 class GamePlayer(NamedTuple):
@@ -145,5 +145,5 @@ def game_comes_to(end: GameEnd, style: TextStyle) -> str:
     steps = [f"{labels[name]} {dot.join(map(real_minus, points))}" for name, points in end.values.items()]
     names = (*style.names, pot_name(end.table, style.language))
     nets = (*end.net, end.pot) if end.pot else end.net
-    paid = dot.join(f"{name} {signed(points)}" for name, points in zip(names, nets, strict=False))
+    paid = amounts(names[: len(nets)], nets, dot)
     return " → ".join([*steps, paid])
