@@ -9,7 +9,6 @@ from calculator.inquiry import (
     AnswerLine,
     Comparison,
     Outcomes,
-    PossibleOutcome,
     chains,
     changed_beside_nets,
     claims_stand,
@@ -228,30 +227,22 @@ def outcomes_page(made: RichText, found: Outcomes) -> RichText:
     moving = [len({net[at] for net in nets}) > 1 for at in range(len(nets[0]))]
     rows = [made.row([made.cell("", line=False), *_names(made, names, pot)])]
     for one, net in zip(found.outcomes, nets, strict=True):
-        lines = _outcome_lines(made, found, one, names)
+        # Answers that decide nothing are left out, so that others may be said more than once.
+        said = (
+            " · ".join(
+                question_text(q, answer, names, made.language, one.settlement.table)
+                for q, answer in zip(found.questions, answers, strict=True)
+                if q in found.deciding and answer is not None
+            )
+            for answers in one.answers
+        )
+        lines = list(dict.fromkeys(said))
         if len(lines) > _MOST_ANSWERS:
             lines = [*lines[:_MOST_ANSWERS], made.say("ask_answers", count=len(lines))]
         figures = made.cells(_figures(made, net, moving), pad=5)
         rows.append(made.row([made.cell("<br>".join(map(made.text, lines)), pad=5), *figures]))
     made.table(rows)
     return made
-
-
-def _outcome_lines(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence[str]) -> list[str]:
-    """Return the answers that lead to an outcome, each way once.
-
-    Those that decide nothing are left out.
-    """
-    lines = []
-    for answers in one.answers:
-        lines.append(
-            " · ".join(
-                question_text(q, answer, names, made.language, one.settlement.table)
-                for q, answer in zip(found.questions, answers, strict=True)
-                if q in found.deciding and answer is not None
-            )
-        )
-    return list(dict.fromkeys(lines))
 
 
 def claim_page(made: RichText, audited: Audited, unfolded: frozenset[int]) -> RichText:
