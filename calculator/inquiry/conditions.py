@@ -277,6 +277,10 @@ class Conditions(Findings):
 
         Empty where its words say it all.
         """
+        over = [
+            part for part in e.all_parts() if isinstance(part, Call) and part.function in (*QUANTIFIERS, *OVER_TILES)
+        ]
+        within = {id(part) for call in over for part in call.all_parts()}
         texts = []
         for part in e.all_parts():
             if isinstance(part, Call) and part.function in ("every", "count", "some"):
@@ -288,17 +292,9 @@ class Conditions(Findings):
                 alone = part.function.endswith("any_of") or part.function.startswith("group.")
                 found = None if alone else self.value(part)
                 texts.append(f"{self.text(part)} {found}" if type(found) is int else "")
-            elif isinstance(part, Name) and not self._within_groups(e, part):
+            elif isinstance(part, Name) and id(part) not in within:
                 texts.append(self._value(part))
         return " · ".join(dict.fromkeys(text for text in texts if text))
-
-    def _within_groups(self, e: Expr, name: Name) -> bool:
-        return any(
-            isinstance(call, Call)
-            and call.function in (*QUANTIFIERS, *OVER_TILES)
-            and any(part is name for part in call.all_parts())
-            for call in e.all_parts()
-        )
 
     def _value(self, name: Name) -> str:
         """Return a number that the condition looks at, with the tiles that make it."""

@@ -77,11 +77,6 @@ def item_rows(score: Score, language: Language) -> tuple[ListRow, ...]:
     return tuple(map(ListRow, rows))
 
 
-def _tip(*lines: str) -> str:
-    """Return the tooltip of a row: those of its lines that are not empty."""
-    return "\n".join(filter(None, lines))
-
-
 def _worth(value: int, unit: str, language: Language) -> str:
     return f"{value}{say('sign_gap', language)}{unit}"
 
@@ -148,23 +143,22 @@ def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -
 
     Without `formulas` these and their places stand in the tooltips alone.
     """
-    return [_step_row(step, depth, style, formulas) for depth, step in working.steps]
-
-
-def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) -> ListRow:
-    where = place(working.file, working.line)
-    label = working.label(style.language)
-    if working.seat is not None:
-        label = f"{style.names[working.seat]} {label}"
-    indent = "　" * depth
-    shown = raised(working.shown)
-    below = (f"{indent}{working.formula}" if working.formula else " ", where or " ") if formulas else ("", "")
-    left = ListCell(indent + label, bold=not depth, second=below[0])
-    link = (working.file, working.line) if where else None
-    right = ListCell(shown, bold=not depth, second=below[1], second_role="faint", link=link)
-    source = source_text(working.source, style.language)
-    tip = _tip(f"{label}: {shown}", working.formula, where, source, style.say("result_rule_tip"))
-    return ListRow((left, right), tip)
+    rows = []
+    for depth, step in working.steps:
+        where, label, shown = place(step.file, step.line), step.label(style.language), raised(step.shown)
+        if step.seat is not None:
+            label = f"{style.names[step.seat]} {label}"
+        indent = "　" * depth
+        below = (f"{indent}{step.formula}" if step.formula else " ", where or " ") if formulas else ("", "")
+        link = (step.file, step.line) if where else None
+        cells = (
+            ListCell(indent + label, bold=not depth, second=below[0]),
+            ListCell(shown, bold=not depth, second=below[1], second_role="faint", link=link),
+        )
+        source = source_text(step.source, style.language)
+        tips = (f"{label}: {shown}", step.formula, where, source, style.say("result_rule_tip"))
+        rows.append(ListRow(cells, "\n".join(filter(None, tips))))
+    return rows
 
 
 def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
