@@ -52,12 +52,12 @@ def _kong_brings(open_table: OpenTable, action: str) -> int | None:
     return found.gets(kong.player) if new_reason(OpenDeal(found.on, open_table.ruleset), "win") is None else None
 
 
-def _tile(open_table: OpenTable, kind: int, mode: str = "") -> None:
+def _tile(open_table: OpenTable, kind: int | str, mode: str = "") -> None:
     entry = open_table.entry
     waits = isinstance(entry, Win) and entry.player is None and mode in KONG_KINDS
     if not waits or new_reason(open_table, "kong") is not None:
         with open_table.together():
-            open_table.add_tiles((kind,), mode)
+            open_table.add_tiles((int(kind),), mode)
             if isinstance(entry, Exhausted) and not open_table.room:
                 # The next hand can be shown at once.
                 for seat in open_table.unfinished_seats()[:1]:
@@ -66,7 +66,7 @@ def _tile(open_table: OpenTable, kind: int, mode: str = "") -> None:
     # Whose kong it is, is asked like who won.
     with open_table.together():
         open_table.add_event("kong")
-        open_table.add_tiles((kind,))
+        open_table.add_tiles((int(kind),))
         if mode != "exposed":
             open_table.set_kind(mode)
 
