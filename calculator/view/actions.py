@@ -139,7 +139,7 @@ def _with_last_winning(open_deal: OpenDeal, found: Change) -> Change:
 
 def _source(open_deal: OpenDeal, seat: int | str, flag: str = "", kong: int = -1) -> Change:
     """Say from whom: a seat, or the wall; of a win also directly after which kong."""
-    entry, source = open_deal.entry, seat_of(open_deal, seat) if isinstance(seat, int) else SELF_DRAWN
+    entry, source = open_deal.entry, SELF_DRAWN if seat == "wall" else seat_of(open_deal, int(seat))
     if isinstance(entry, Kong):
         found = set_kind(open_deal, "exposed")
         return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
@@ -255,13 +255,13 @@ CHANGES: dict[str, Callable[..., Change]] = {
     "event": _event,
     "fact": _fact,
     "flag": toggle_flag,
-    "held": lambda open_deal, seat, *count: set_held(open_deal, seat_of(open_deal, seat), *count),
+    "held": lambda open_deal, seat, *count: set_held(open_deal, seat_of(open_deal, seat), *map(int, count)),
     "joined": lambda open_deal, *seat: add_joined(open_deal, *(seat_of(open_deal, one) for one in seat)),
     "kind": set_kind,
     "meld": remove_meld,
     "move": _move,
     "name": _name,
-    "pass": pass_on,
+    "pass": lambda open_deal, *seats: pass_on(open_deal, *map(int, seats)),
     "player": _player,
     "seat": _seat,
     "source": _source,
