@@ -10,17 +10,15 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from calculator.gui.look.look import smooth
 from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT, FaceSet
-from calculator.gui.tiles.art import BACK, CARD_BACK, is_card, tile_pixmap, tile_size
+from calculator.gui.tiles.art import BACK, CARD_BACK, tile_pixmap, tile_size
 from calculator.gui.tiles.marks import (
     paint_focus,
-    paint_under,
     paint_used_up,
     paint_wild_corner,
     paint_wild_hat,
     paint_winning,
     tile_rect,
 )
-from calculator.statement import StripTile
 from calculator.tiles import FAMILIES, KINDS
 
 RATIOS = (1.0, 1.25, 1.5, 2.0, 3.0)
@@ -95,15 +93,8 @@ def _mark(painter: QPainter, at: int, rect: QRect, kind: int, short: bool, ratio
     painter.drawPixmap(rect.topLeft(), tile)
     if at in (1, 2, 4, 8):
         paint_wild_hat(painter, rect, "副精" if at == 2 else "正精", LIGHT, ringed=at == 4)
-    stand_in = 57 if is_card(kind) else 26
-    if at == 1:
-        paint_under(painter, rect, StripTile(kind, under="顶", stand_in=stand_in), LIGHT, faces)
-    if at == 2:
-        paint_under(painter, rect, StripTile(kind, under="顶本身"), LIGHT, faces)
     if at in (3, 4):
         paint_winning(painter, rect, LIGHT)
-        won = StripTile(kind, under="胡", stand_in=stand_in if at == 4 else None, winning=True)
-        paint_under(painter, rect, won, LIGHT, faces)
     if at == 5:
         paint_focus(painter, rect, LIGHT, True)
     if at == 7:

@@ -11,6 +11,7 @@ same formulas with a mistake at that place, so that nothing is estimated.
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.audit.auditing import Audit, Audited, Explanation
+    from calculator.audit.auditing import Audit, Audited
     from calculator.audit.changes import Mistake
     from calculator.audit.claims import Claim, parse_claim
+    from calculator.audit.explanations import Explanation

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calculator.audit.auditing import AmountStep, Audited, Explanation
+from calculator.audit.auditing import Audited
 from calculator.audit.changes import ENDING, Mistake
 from calculator.audit.claims import Measure
+from calculator.audit.explanations import AmountStep, Explanation
 from calculator.documents import Data
 from calculator.settlement import POT, Settlement, Transfer
-from calculator.statement import TextStyle, names_of, nets_with_pot, place, pot_name, reason_word
+from calculator.statement import TextStyle, names_of, nets_with_pot, place, pot_name
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
 
@@ -84,28 +85,15 @@ def same_text(explanation: Explanation, language: Language = "zh") -> str:
     return say("audit_same", language, mistakes=shown)
 
 
-def step_text(step: AmountStep, explanation: Explanation, language: Language = "zh") -> str:
+def step_text(step: AmountStep, language: Language = "zh") -> str:
     """Return a step with both its numbers."""
-    name = step_name(step, explanation, language)
-    return say("audit_step", language, name=name, right=step.right, mistaken=step.mistaken)
-
-
-def step_name(step: AmountStep, explanation: Explanation, language: Language = "zh") -> str:
-    """Return the name of a step, or the payer and payee in it."""
-    if step.label is not None:
-        return step.label(language)
-    right = explanation.right
-    style = _style(right, language)
-    reason = reason_word(step.reason, language, right.table.definition)
-    payer, payee = style.name(step.payer), style.name(step.payee)
-    return say("audit_step_row", language, payer=payer, payee=payee, reason=reason)
+    return say("audit_step", language, name=step.label(language), right=step.right, mistaken=step.mistaken)
 
 
 def steps_worth_showing(explanation: Explanation) -> tuple[AmountStep, ...]:
     """Return the steps worth showing: the first ones that differ, and the first row that does."""
-    found = explanation.steps
-    worked = [step for step in found if step.label is not None][: MOST_STEPS - 1]
-    rows = [step for step in found if step.label is None]
+    worked = [step for step in explanation.steps if step.formula is not None][: MOST_STEPS - 1]
+    rows = [step for step in explanation.steps if step.formula is None]
     return (*worked, *rows[: MOST_STEPS - len(worked)])
 
 
@@ -131,7 +119,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
     found += [f"   {text}" for text in (doubt(explanation, language),) if text]
     for step in steps_worth_showing(explanation):
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
-        found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
+        found.append(f"   {step_text(step, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":
         names = names_of(explanation.right, language)
         nets = amounts(*nets_with_pot(explanation.right.table, names, explanation.settlement.net, language))
@@ -178,7 +166,7 @@ def _explanation_dict(explanation: Explanation, language: Language) -> Data:
         "steps": [
             {
                 "event": step.event,
-                "text": step_text(step, explanation, language),
+                "text": step_text(step, language),
                 "right": step.right,
                 "slipped": step.mistaken,
                 "formula": step.formula(language) if step.formula is not None else "",

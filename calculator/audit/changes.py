@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from calculator.audit.mistake_costs import COSTS
 from calculator.text import Language, Phrase, Said, code_of, in_each, say
-
-Facts = tuple[tuple[str, Said], ...]
 
 ENDING = -1
 """Stands for the index of an event where the end of the deal is meant."""
@@ -66,7 +65,7 @@ class Mistake(NamedTuple):
     event: int | None
     kind: str
     cost: int
-    facts: Facts = ()
+    facts: Mapping[str, Said] = MappingProxyType({})
     element: str = ""
     file: str = ""
     line: int = 0
@@ -74,7 +73,7 @@ class Mistake(NamedTuple):
 
     def say(self, language: Language = "zh") -> str:
         """In words, without where it happened. Of a part that only a formula says, whose value it is of."""
-        facts = {name: fact(language) for name, fact in self.facts}
+        facts = {name: fact(language) for name, fact in self.facts.items()}
         # A part that has the name of the whole says nothing.
         if all(facts.values()) and facts.get("part", "").lower() != facts.get("what", "-").lower():
             code = code_of("mistake", self.kind + facts.pop("way", ""))
@@ -92,7 +91,7 @@ def mistake_of(
     kind: str, change: Change, event: int | None = None, harder: int = 0, element: str = "", /, **facts: Said
 ) -> Mistake:
     """Return a mistake that is no place of the ruleset's file, so much less likely than others of its kind."""
-    return Mistake(change, event, kind, COSTS[kind] + harder, tuple(facts.items()), element)
+    return Mistake(change, event, kind, COSTS[kind] + harder, facts, element)
 
 
 def quoted_sentence(text: str) -> str:

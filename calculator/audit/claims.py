@@ -143,14 +143,12 @@ class Measure(NamedTuple):
 
     def settled(self, settlement: Settlement) -> Vector:
         """Return the numbers of a settled deal."""
-        if self.kind == "points":
-            return (next(win.points for win in settlement.wins if win.event == self.event),)
-        rows = [row for row in settlement.transfers if self.event is None or row.event == self.event]
-        if self.kind == "income":
-            return (sum(row.points for row in rows if row.payee == self.seat and row.reason == "win"),)
+        rows = [row for row in settlement.transfers if self.event in (None, row.event)]
+        points = sum(win.points for win in settlement.wins if win.event == self.event)
+        income = sum(row.points for row in rows if row.payee == self.seat and row.reason == "win")
         net = net_of(rows, settlement.deal.seats)
-        net = (*net, -sum(net))
-        return tuple(net[place - NETS] for place in self.places)
+        vector = (points, income, *net, -sum(net))
+        return tuple(vector[place] for place in self.places)
 
     def say(self, numbers: Vector, style: TextStyle) -> str:
         """Return the numbers in words."""

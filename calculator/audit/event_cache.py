@@ -14,7 +14,6 @@ from calculator.audit.switches import Watched
 from calculator.audit.trial_settler import TrialOutcome, TrialSettler, shifted
 from calculator.audit.writer import mutated_program
 from calculator.deals import Exhausted, Kong, Win
-from calculator.rules import Table
 from calculator.rules.formulas.expressions import refs_of
 from calculator.settlement import PaidKong, Settlement
 from calculator.statement import names_of
@@ -48,7 +47,10 @@ class EventCache:
         self.table = settlement.table
         self.program = mutated_program(self.table.definition)
         self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
-        self.of_table = _options_of_the_table(self.table)
+        definition = self.table.definition
+        formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
+        self.of_table = {ref.index for ref in refs_of(formulas) if ref.place in ("option", "field")}
+        """The options that decide about tiles and shapes, so that they may touch everything."""
         self._wall = self._exhausted_wall()
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event, kongs in moved.items() for kong in (None, *kongs))
@@ -111,7 +113,7 @@ class EventCache:
         if event == ENDING and self._wall is not None:
             behind.add(self._wall)
         if kong is not None:
-            behind |= {kong, *(other for other, same in self.units if same == kong and self._earlier(other, event))}
+            behind |= {kong, *(other for other, _ in self._before[event, kong])}
         return frozenset(behind)
 
     def units_of(self, event: int) -> tuple[Unit, ...]:
@@ -250,10 +252,3 @@ class EventCache:
 def _in_order(tokens: Iterable[Token]) -> list[Change]:
     """Return changes in an order of their own, since two of one payment come to another amount the other way round."""
     return sorted([change for change, _ in tokens], key=repr)
-
-
-def _options_of_the_table(table: Table) -> set[int]:
-    """Return the options that decide about tiles and shapes, so that they may touch everything."""
-    definition = table.definition
-    formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
-    return {ref.index for ref in refs_of(formulas) if ref.place in ("option", "field")}

@@ -13,7 +13,6 @@ from itertools import chain, combinations, product
 from calculator.audit.changes import ENDING, Mistake
 from calculator.audit.event_cache import EventCache, Token, Unit
 from calculator.audit.mistakes import Mistakes
-from calculator.audit.numbers import Knob
 from calculator.audit.trial_settler import TrialOutcome
 from calculator.deals import Win
 from calculator.rules.formulas.expressions import refs_of
@@ -65,7 +64,7 @@ class Groups:
         self.cache = cache
         self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in cache.units}
         self.all: list[MistakeGroup] = []
-        self.knobs: list[Knob] = []
+        self.mistakes = Mistakes(cache)
         self._counted = _counted_items(cache)
         self._numbers: dict[Hashable, int] = {}
         self._speakers: dict[tuple[Unit, int], list[Mistake]] = {}
@@ -75,23 +74,19 @@ class Groups:
         """Fill `all`, with frequent returns, so that it can be given up."""
         signs = {unit: self._sign(self._outcome(unit, ())) for unit in self.cache.units}
         found: dict[Hashable, MistakeGroup] = {}
-        mistakes = Mistakes(self.cache)
-        self.units_of = mistakes.units
-        yield
         made: list[Mistake] = []
-        of_events = (mistake for event in self.cache.events for mistake in mistakes.of_event(event))
-        for mistake in chain(of_events, mistakes.throughout()):
+        of_events = (mistake for event in self.cache.events for mistake in self.mistakes.of_event(event))
+        for mistake in chain(of_events, self.mistakes.throughout()):
             made.append(mistake)
             yield
         for mistake in sorted(made, key=lambda mistake: mistake.cost):
             if self.cache.worked > MOST_GATHERED:
                 break
-            classes = self._classes(mistake, mistakes.units(mistake), signs)
+            classes = self._classes(mistake, signs)
             if classes:
                 group = found.setdefault(tuple(sorted(classes.items(), key=str)), MistakeGroup(classes))
                 group.mistakes.append(mistake)
             yield
-        self.knobs = mistakes.knobs
         for group in found.values():
             for unit, number in group.classes.items():
                 self._speakers.setdefault((unit, number), []).extend(group.mistakes)
@@ -107,7 +102,7 @@ class Groups:
     def changed_by(self, mistakes: tuple[Mistake, ...]) -> dict[Unit, Vector] | None:
         """Return what mistakes change together, or None if they cannot have been made."""
         found = {}
-        for unit in dict.fromkeys(unit for mistake in mistakes for unit in self.units_of(mistake)):
+        for unit in dict.fromkeys(unit for mistake in mistakes for unit in self.mistakes.units(mistake)):
             outcome = self._outcome(unit, mistakes)
             if outcome is None:
                 return None
@@ -148,10 +143,10 @@ class Groups:
                 return chosen
         return None
 
-    def _classes(self, mistake: Mistake, units: Iterable[Unit], signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
+    def _classes(self, mistake: Mistake, signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
         classes = {}
         whose: Hashable = "items" if mistake.kind.startswith("item_") else (mistake.change.exclusive, mistake.event)
-        for unit in units:
+        for unit in self.mistakes.units(mistake):
             outcome = self._outcome(unit, (mistake,))
             if outcome is None:
                 return None

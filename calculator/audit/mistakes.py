@@ -8,7 +8,6 @@ from itertools import combinations
 from calculator.audit import events
 from calculator.audit.changes import ENDING, Change, Mistake, mistake_of, quoted_sentence
 from calculator.audit.event_cache import NO_DEALER, OF_DEAL, EventCache, Unit
-from calculator.audit.facts import facts_of_deal
 from calculator.audit.mistake_costs import ARITHMETIC, ITEM_EVERYWHERE, RULE_IN_ONE_EVENT
 from calculator.audit.numbers import Numbers, stakes
 from calculator.audit.payments import forgotten, payments
@@ -81,7 +80,7 @@ class Mistakes:
             yield from _plain_hand(self._missed, counted, None)
         yield from self._of_several_places()
         yield from self._numbers.options()
-        for of_deal in (forgotten, persons, stakes, events.held, facts_of_deal):
+        for of_deal in (forgotten, persons, stakes, events.held, events.facts_of_deal):
             yield from of_deal(self._cache)
 
     def units(self, mistake: Mistake) -> tuple[Unit, ...]:
@@ -117,7 +116,7 @@ class Mistakes:
         for site in self._cache.program.sites:
             mistake = site.mistake
             if mistake.change.where in read and mistake.kind in _ALIKE:
-                said = "" if mistake.kind == "always_paid" else mistake.facts[-1][1](LANGUAGES[0])
+                said = "" if mistake.kind == "always_paid" else [*mistake.facts.values()][-1](LANGUAGES[0])
                 about = () if mistake.kind in _ROUNDINGS else (mistake.element, said)
                 alike.setdefault((mistake.kind, mistake.change.to, *about), []).append(site)
         for sites in alike.values():
@@ -125,9 +124,7 @@ class Mistakes:
                 first = self._of_site(sites[0], everywhere=True)
                 change = Change("switches", tuple(site.mistake.change.where for site in sites), first.change.to)
                 names = dict.fromkeys(site.label for site in sites)
-                what = in_each(_listed, tuple(names))
-                facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
-                yield first._replace(change=change, facts=facts)
+                yield first._replace(change=change, facts={**first.facts, "what": in_each(_listed, tuple(names))})
 
 
 def _plain_hand(missed: list[Site], counted: set[str], event: int | None) -> Iterator[Mistake]:

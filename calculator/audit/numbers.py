@@ -103,8 +103,8 @@ class Numbers:
             shown: Said = in_each(lambda language: f"{to}{say('sign_gap', language)}{definition.unit(language)}")
             far = own > FIGURES[-1] or (abs(to - own) > NEAR_WORTH and to != 2 * own)
             less = min(harder(own, to), OTHER_WORTH) if to in known else harder(own, to) + ODD_WORTH * far
-            facts = tuple({**dict(mistake.facts), "to": shown}.items())
-            return mistake._replace(change=mistake.change._replace(to=to + 1), cost=mistake.cost + less, facts=facts)
+            change, facts = mistake.change._replace(to=to + 1), {**mistake.facts, "to": shown}
+            return mistake._replace(change=change, cost=mistake.cost + less, facts=facts)
 
         # Of no worth is an item that is missed.
         yield from self._taken(worth, own, 1, MOST_WORTH, ())

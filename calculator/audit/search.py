@@ -15,10 +15,11 @@ from typing import NamedTuple
 from calculator.audit.changes import ENDING, Change, Mistake, figure, mistake_of
 from calculator.audit.claims import Measure
 from calculator.audit.event_cache import Token
+from calculator.audit.explanations import Explanation
 from calculator.audit.groups import NETS, Groups, MistakeGroup, Vector, at_odds, token
 from calculator.audit.mistake_costs import COST_OF_THREE, COST_OF_TWO, ORDINARY
 from calculator.audit.numbers import FAR, Knob
-from calculator.settlement import Settlement, payments_due
+from calculator.settlement import payments_due
 
 MOST_MEMBERS = 9
 """The most mistakes of one group that are settled again; half as many of each of two groups."""
@@ -41,8 +42,6 @@ MOST_STEPS = 12
 EVERY, MANY = 12, 200
 """The number of combinations between two points at which the search can be given up; of those that are only guessed."""
 
-Found = tuple[Measure, tuple[Mistake, ...], Settlement]
-
 
 class _Pair(NamedTuple):
     """Two groups by their places, and how far what they come to is guessed to be from the number."""
@@ -54,7 +53,7 @@ class _Pair(NamedTuple):
 
 
 class Search:
-    """Looks for mistakes that make one measure come to `target`, one `of` several that share the bounds."""
+    """Looks among gathered groups for mistakes that make one measure come to `target`, one `of` several that share the bounds."""
 
     def __init__(self, groups: Groups, measure: Measure, target: Vector, of: int = 1) -> None:
         self._groups = groups
@@ -75,16 +74,13 @@ class Search:
         self._parts: dict[tuple[int | None, int], tuple[Vector, int]] = {}
         self._looked = 0
         self._nothing: Vector = (0,) * len(self._missing)
-
-    def ready(self) -> None:
-        """Take over what the groups gathered."""
         bits = {unit: 1 << at for at, unit in enumerate(self._cache.units)}
-        for group in self._groups.all:
-            units = [unit for unit in group.classes if self._measure.event in (None, unit[0])]
+        for group in groups.all:
+            units = [unit for unit in group.classes if measure.event in (None, unit[0])]
             if not units:
                 continue
             self._relevant.append(group)
-            delta = _sum([self._measure.of(unit, group.delta[unit]) for unit in units])
+            delta = _sum([measure.of(unit, group.delta[unit]) for unit in units])
             self._by_delta.setdefault(delta, []).append(len(self._deltas))
             self._deltas.append(delta)
             self._masks.append(sum(bits[unit] for unit in units))
@@ -101,7 +97,7 @@ class Search:
         for chosen in found:
             yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
 
-    def explained(self, groups: tuple[MistakeGroup, ...]) -> Iterator[Found]:
+    def explained(self, groups: tuple[MistakeGroup, ...]) -> Iterator[Explanation]:
         """Yield the mistakes of these groups, the likeliest first, that a whole new settlement confirms."""
         members = [group.mistakes[: MOST_MEMBERS if len(groups) == 1 else MOST_MEMBERS // 2] for group in groups]
         sets = sorted(product(*members), key=lambda mistakes: sum(mistake.cost for mistake in mistakes))
@@ -110,24 +106,24 @@ class Search:
                 continue
             yield from self._settled(mistakes)
 
-    def _settled(self, mistakes: tuple[Mistake, ...]) -> Iterator[Found]:
+    def _settled(self, mistakes: tuple[Mistake, ...]) -> Iterator[Explanation]:
         if self._cache.worked > MOST_WORKED:
             return
         settlement = self._cache.replay(mistakes)
         if settlement is not None and self._measure.settled(settlement) == self._target:
-            yield self._measure, mistakes, settlement
+            yield Explanation(mistakes, self._measure, self._cache.settlement, settlement)
 
     # --- a number solved for --------------------------------------------------------------------------------------
 
-    def solved(self, beside: Sequence[Mistake] = (), most: float = inf) -> Iterator[Found]:
+    def solved(self, beside: Sequence[Mistake] = (), most: float = inf) -> Iterator[Explanation]:
         """Yield untried numbers with which the claimed number results; with a mistake `beside` them."""
         mistakes = tuple(beside)
-        for knob in self._groups.knobs:
+        for knob in self._groups.mistakes.knobs:
             if self._cache.worked < most and not any(at_odds(knob.mistake(knob.own), mistake) for mistake in mistakes):
                 for number in self._solution(knob, mistakes):
                     yield from self._settled((*mistakes, knob.mistake(number)))
 
-    def solved_beside(self) -> Iterator[Found]:
+    def solved_beside(self) -> Iterator[Explanation]:
         """Yield the same together with each ordinary mistake."""
         most = min(self._cache.worked + MOST_BESIDE // self._of, MOST_WORKED)
         for group, delta, idle in zip(self._relevant, self._deltas, self._idle, strict=True):
@@ -139,7 +135,7 @@ class Search:
             if self._looked < MOST_LOOKED // self._of:
                 yield from self.solved(group.mistakes[:1], most)
 
-    def _multiplied(self, beside: Mistake, delta: Vector) -> Iterator[Found]:
+    def _multiplied(self, beside: Mistake, delta: Vector) -> Iterator[Explanation]:
         """Yield the mistake together with a number by which everything is multiplied."""
         now = [
             want - missing + change for want, missing, change in zip(self._target, self._missing, delta, strict=True)
@@ -149,20 +145,20 @@ class Search:
             a * self._target[first] != b * now[first] for a, b in zip(now, self._target, strict=True)
         ):
             return
-        for knob in self._groups.knobs:
+        for knob in self._groups.mistakes.knobs:
             number, rest = divmod(knob.own * self._target[first], now[first])
             if not rest and number not in (knob.own, *knob.tried) and knob.least <= number <= knob.most:
                 mistakes = (beside, knob.mistake(number))
                 if self._change(mistakes) == self._missing:
                     yield from self._settled(mistakes)
 
-    def added(self, right: Settlement) -> Iterator[Found]:
+    def added(self) -> Iterator[Explanation]:
         """Yield amounts of which one was added up or written down wrongly, or those of all payers alike."""
         off = [missing for missing in self._missing if missing]
         if self._measure.kind == "nets" and sum(off) != 0:
             return
         by = {abs(missing) for missing in off}
-        for row in right.transfers:
+        for row in self._cache.settlement.transfers:
             for due in payments_due(row):
                 for points in {due.points + sign * step for step in by for sign in (1, -1)}:
                     if points < 0 or not is_addition(due.points, points):

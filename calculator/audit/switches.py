@@ -74,10 +74,9 @@ class Watched(tuple[Any, ...]):
 _bounded = HELPERS["_bounded"]
 _power = HELPERS["pow2"]
 
-DOWN, UP, NEAREST, NOT_AT_ALL = 1, 2, 3, 4
+_INSTEAD = {1: floor_to, 2: ceil_to, 3: round_half_up}
+NOT_AT_ALL = 4
 """States of a rounding; beyond them, which factor of the product was left until afterwards."""
-
-_INSTEAD = {DOWN: floor_to, UP: ceil_to, NEAREST: round_half_up}
 
 
 def add(state: int, *terms: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.switches import MutatedProgram
-from calculator.deals import Deal, Event, Exhausted, FactPairs, Kong, Penalty, Win, player_values, said_value
+from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, player_values, said_value
 from calculator.rules import OptionValue, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
@@ -316,7 +316,8 @@ class TrialSettler:
         for kongs, `at_end` are the players at an exhaustive draw.
         """
         settler, made = self.settler, len(kongs)
-        self._begin(*before, kongs, at_end)
+        self._ledger = ChangingLedger(self.deal.seats)
+        settler.begin(self._ledger, *before, kongs, at_end)
         self.scoring.asked = []
         if self._impossible:
             return None
@@ -337,7 +338,8 @@ class TrialSettler:
         None if they contradict it.
         """
         settler = self.settler
-        self._begin((), (), [])
+        self._ledger = ChangingLedger(self.deal.seats)
+        settler.begin(self._ledger, (), (), [])
         try:
             for index in (*range(len(self.deal.events)), ENDING):
                 self._with(index, of_event.get(index, ()))
@@ -360,16 +362,6 @@ class TrialSettler:
     def _breaks(self, deal: Deal) -> bool:
         """Return whether the ruleset forbids this deal under any options."""
         return bool(self._table.program.broken) and any(broken_limits(Settler(deal, self._table), ()))
-
-    def _begin(
-        self,
-        won: Sequence[int],
-        penalized: Collection[int],
-        kongs: list[PaidKong],
-        at_end: Iterable[PlayerFacts] | None = None,
-    ) -> None:
-        self._ledger = ChangingLedger(self.deal.seats)
-        self.settler.begin(self._ledger, won, penalized, kongs, at_end)
 
     def _with(self, index: int, changes: Collection[Change]) -> None:
         """Settle one event with changes."""
@@ -435,16 +427,6 @@ def edited(event: Event | None, edits: Iterable[tuple[str, Any]]) -> Event:
     return event
 
 
-def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> FactPairs:
-    """Return the facts of a deal, one of them with another value."""
-    fact = ruleset.facts[name]
-    own = said_value(fact, value) if seat is None else None
-    if seat is not None:
-        values = [row[fact.index] for row in player_values(deal, ruleset)]
-        own = tuple(said_value(fact, [*values[:seat], value, *values[seat + 1 :]]))
-    return tuple({**dict(deal.facts), name: own}.items())
-
-
 def _exchanged(deal: Deal, only: int | None, seats: tuple[int, int]) -> Deal:
     """Return the deal with two seats taken for each other: in all events, or in a win and the kongs before it."""
     one, other = seats
@@ -480,7 +462,13 @@ def shifted(deal: Deal, ruleset: Ruleset, changes: Iterable[Change]) -> Deal:
             deal = deal.with_event(change.where, change.to)
         elif change.kind == "fact":
             name, seat = change.where
-            deal = deal._replace(facts=_facts_with(deal, ruleset, name, seat, change.to))
+            value, fact = change.to, ruleset.facts[name]
+            if seat is not None:
+                values = [row[fact.index] for row in player_values(deal, ruleset)]
+                value = [*values[:seat], value, *values[seat + 1 :]]
+            own = said_value(fact, value)
+            own = own if seat is None else tuple(own)
+            deal = deal._replace(facts=tuple({**dict(deal.facts), name: own}.items()))
         elif change.kind == "held" and deal.jing is not None:
             seat, which = change.where
             held = [list(pair) for pair in deal.held]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from calculator.audit.changes import Change, Facts, Mistake, figure
+from calculator.audit.changes import Change, Mistake, figure
 from calculator.audit.mistake_costs import (
     ALWAYS_THERE,
     ASKS_FOR_DEALER,
@@ -96,14 +96,14 @@ class _Variant(NamedTuple):
     """
 
     kind: str
-    facts: Facts = ()
+    facts: Mapping[str, Said]
     asked: Expr | None = None
     harder: int = 0
     state: int = 0
 
 
 def _variant(kind: str, asked: Expr | None = None, harder: int = 0, state: int = 0, **facts: Said) -> _Variant:
-    return _Variant(kind, tuple(facts.items()), asked, harder, state)
+    return _Variant(kind, facts, asked, harder, state)
 
 
 class _MutatingWriter(Writer):
@@ -221,7 +221,9 @@ class _MutatingWriter(Writer):
             case Call(function="min" | "max" as function, arguments=arguments):
                 kind = "cap_ignored" if function == "min" else "least_ignored"
                 others = [self._say(argument) for argument in arguments]
-                variants = [_variant(kind, cap=_joined([*others[:at], *others[at + 1 :]])) for at in range(len(others))]
+                variants = [
+                    _variant(kind, cap=in_each(_joined, [*others[:at], *others[at + 1 :]])) for at in range(len(others))
+                ]
                 numbers = ", ".join(self.code(argument) for argument in arguments)
                 return f"_chosen({self._once(e, variants)}, {function!r}, {numbers})"
             case Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
@@ -395,8 +397,15 @@ class _MutatingWriter(Writer):
         return f"_rounded({switch}, {own!r}, {to}, {product}, {name})"
 
     def _say(self, e: Expr) -> Phrase:
-        """Return a part as a player calls it, or nothing if only a formula says it."""
-        return said_part(e, self._root.formula)
+        """Return a part as a player calls it: a name, a number, or whose being the dealer is asked; else nothing."""
+        refs = list(e.refs())
+        if refs and all(ref.attribute == "dealer" for ref in refs):
+            return in_each(Sentence("audit_dealer"))
+        if any(ref.place == "total" for ref in refs):
+            return in_each(lambda _: "")
+        said = phrase(e, self._root.formula)
+        names = in_each(lambda language: _bare(said(language)))
+        return in_each(lambda to: names(to) if _NAME.fullmatch(names(to)) and names(to).count(" ") < MOST_WORDS else "")
 
     # --- switches -------------------------------------------------------------------------------------------------
 
@@ -436,9 +445,7 @@ class _MutatingWriter(Writer):
                 continue
             if isinstance(owner, Item) and kind in _MISSED:
                 harder = in_sight(owner)
-            named: Facts = (("owner", _called(owner)), *facts)
-            if not any(name == "what" for name, _ in facts):
-                named = (("what", _called(owner)), *named)
+            named: dict[str, Said] = {"what": _called(owner), "owner": _called(owner), **facts}
             setting = "" if asked is None else self._setting(asked)
             change = Change("switch", switch, state or at)
             mistake = Mistake(change, None, kind, COSTS[kind] + harder, named, element, *place, setting)
@@ -510,24 +517,10 @@ def _part_for(what: Said, test: Said, language: Language) -> str:
     return say("audit_part_for", language, what=what(language), test=said) if said else ""
 
 
-def said_part(e: Expr, formula: Formula) -> Phrase:
-    """Return a part of a formula as a player calls it: a name, a number, or whose being the dealer is asked; else nothing."""
-    refs = list(e.refs())
-    if refs and all(ref.attribute == "dealer" for ref in refs):
-        return in_each(Sentence("audit_dealer"))
-    if any(ref.place == "total" for ref in refs):
-        return in_each(lambda _: "")
-    said = phrase(e, formula)
-    names = in_each(lambda language: _bare(said(language)))
-    return in_each(lambda to: names(to) if _NAME.fullmatch(names(to)) and names(to).count(" ") < MOST_WORDS else "")
-
-
-def _joined(labels: list[Said]) -> Said:
-    return in_each(
-        lambda language: (
-            " / ".join(label(language) for label in labels) if all(label(language) for label in labels) else ""
-        )
-    )
+def _joined(labels: list[Phrase], language: Language) -> str:
+    """Return parts one after the other, or nothing if one of them has no words."""
+    said = [label(language) for label in labels]
+    return " / ".join(said) if all(said) else ""
 
 
 def _values(definition: Definition) -> dict[tuple[str, int], Expr]:

@@ -141,7 +141,7 @@ def _comparison_dict(found: Any, language: Language) -> Data:
             {"event": r.event, "from": r.payer, "to": r.payee, "reason": r.reason, "points": list(r.points)}
             for r in found.rows
         ],
-        "items": [{"event": r.event, "name": r.name, "totals": list(r.totals)} for r in found.items],
+        "items": [{"event": r.event, "name": r.item.label.zh, "totals": list(r.totals)} for r in found.items],
         "options": [
             {"option": c.option.id, "first": c.values[0], "second": c.values[1], "matters": c.matters}
             for c in found.options

@@ -16,6 +16,6 @@ with offered(globals()):
         question_text,
     )
     from calculator.inquiry.comparison import Comparison, Flip, chains, compare, flips
+    from calculator.inquiry.conditions import failing_tiles
     from calculator.inquiry.open_facts import Outcomes, PossibleOutcome, outcomes
-    from calculator.inquiry.unmet_tiles import failing_tiles
     from calculator.inquiry.why_not import items_not_counted, why_no_wins

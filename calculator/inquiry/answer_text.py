@@ -15,11 +15,10 @@ from calculator.settlement import Settlement
 from calculator.statement import (
     TextStyle,
     between,
-    call_of,
+    deal_style,
     names_of,
     nets_with_pot,
     place,
-    pot_name,
     reason_word,
     rules_title,
     setting,
@@ -97,7 +96,7 @@ def changed_beside_nets(now: Settlement, flip: Flip, language: Language = "zh") 
 
 def comparison_lines(found: Comparison, language: Language = "zh") -> Iterator[AnswerLine]:
     """Both nets, the items and payments that differ, and which keys made them differ."""
-    known = next((side.settlement for side in found.sides if side.settlement is not None), None)
+    known = next(iter(found.settlements), None)
     names = names_of(known, language) if known is not None else ()
     for letter, side in zip("AB", found.sides, strict=True):
         if side.settlement is None:
@@ -108,9 +107,8 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> Iterator[A
         yield AnswerLine(f"{letter}  {rules_title(table, language)}: {text}")
     for row in found.items:
         if row.totals[0] != row.totals[1]:
-            item = next(item for item in row.items if item is not None)
-            text = say("compare_pair", language, what=item.label(language), **_both(row.totals))
-            yield AnswerLine(text, 1, item.file, item.line)
+            text = say("compare_pair", language, what=row.item.label(language), **_both(row.totals))
+            yield AnswerLine(text, 1, row.item.file, row.item.line)
     for event in dict.fromkeys(row.event for row in found.items):
         one, two = chains(found, event, language)
         if one != two:
@@ -118,8 +116,7 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> Iterator[A
     for payment in found.rows:
         if payment.points[0] != payment.points[1] and known is not None:
             reason = reason_word(payment.reason, language, known.table.definition)
-            style = TextStyle(names, language, pot=pot_name(known.table, language))
-            what = f"{between(payment.payer, payment.payee, style)} {reason}"
+            what = f"{between(payment.payer, payment.payee, deal_style(known, language))} {reason}"
             yield AnswerLine(say("compare_pair", language, what=what, **_both(payment.points)), 1)
     for cause in found.options:
         facts = {"option": cause.option.label(language), "name": cause.option.id}
@@ -178,8 +175,7 @@ def question_text(
     if question.asked == "flag":
         answered = say("yes" if answer else "no", language)
     elif question.asked == "kind":
-        style = TextStyle(language=language, definition=table.definition)
-        answered = style.called(call_of(str(answer)), code_of("meld", str(answer)))
+        answered = TextStyle(language=language, definition=table.definition).kind_word(str(answer), "meld")
     else:
         answered = names[int(answer)]
     return f"{what}{say('sign_gap', language)}{answered}"

@@ -109,11 +109,10 @@ class ComparedPayment(NamedTuple):
 
 
 class ComparedItem(NamedTuple):
-    """An item of one win: its total at either table, None if it does not count there."""
+    """An item of one win, as one of the tables has it: its total at either, None if it does not count there."""
 
     event: int
-    name: str
-    items: tuple[Item | None, Item | None]
+    item: Item
     totals: tuple[int | None, int | None]
 
 
@@ -141,14 +140,15 @@ class Comparison(NamedTuple):
     """The second table, also where the deal does not stand there."""
 
     @property
+    def settlements(self) -> list[Settlement]:
+        """The deal at each table at which it stands."""
+        return [side.settlement for side in self.sides if side.settlement is not None]
+
+    @property
     def same(self) -> bool:
         """True if both tables pay the same."""
-        first, second = self.sides
-        return (
-            first.settlement is not None
-            and second.settlement is not None
-            and outcome(first.settlement) == outcome(second.settlement)
-        )
+        settled = self.settlements
+        return len(settled) == len(self.sides) and outcome(settled[0]) == outcome(settled[1])
 
     @property
     def alike(self) -> bool:
@@ -236,10 +236,10 @@ def _items(sides: tuple[ComparedSide, ComparedSide]) -> tuple[ComparedItem, ...]
                 # The two files may call one thing by two ids; a name is what people compare.
                 found.setdefault((win.event, line.item.label.zh), [None, None])[at] = line
     rows = []
-    for event, name in sorted(found, key=lambda key: key[0]):
-        one, two = found[event, name]
-        items = (one.item if one else None, two.item if two else None)
-        rows.append(ComparedItem(event, name, items, (one.total if one else None, two.total if two else None)))
+    for (event, _), lines in sorted(found.items(), key=lambda row: row[0][0]):
+        item = next(line.item for line in lines if line is not None)
+        one, two = (None if line is None else line.total for line in lines)
+        rows.append(ComparedItem(event, item, (one, two)))
     return tuple(rows)
 
 

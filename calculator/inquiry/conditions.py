@@ -1,4 +1,7 @@
-"""A condition of the rules in words, and the parts of it that do not hold: `还有 2 张筒`, `最长一门只有 7 张，要 8 张`."""
+"""A condition of the rules in words, and the parts of it that do not hold: `还有 2 张筒`, `最长一门只有 7 张，要 8 张`.
+
+And the tiles that are the reason: those of a suit too many, the pair, the groups that are not so.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from calculator.deals import Deal, Win
+from calculator.rules import Table
 from calculator.rules.formulas import Formula, RuleFault, Sentences
 from calculator.rules.formulas.expressions import (
     OVER_TILES,
@@ -23,7 +28,7 @@ from calculator.rules.formulas.expressions import (
     conjuncts,
 )
 from calculator.scoring import Score, kinds_of
-from calculator.settlement import facts_of
+from calculator.settlement import Settler, facts_of
 from calculator.text import Language, code_of, is_chinese, say, written
 from calculator.tiles import HONORS, SUIT_KINDS, TILES, format_tiles, groups_in_words, tiles_in_words
 
@@ -37,6 +42,7 @@ COUNTED = {
 """Words that count tiles of some kinds."""
 _FORMS = ("run", "triplet", "kong", "pair", "wei")
 """The forms of a group, which come last in Chinese: 风刻."""
+_TWICE = 2
 _MEASURE = re.compile("几([张组个种门])")
 
 
@@ -91,16 +97,13 @@ class Conditions(Findings):
                 why = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
             case _:
                 why = ""
-        return why or self._both_texts(part)
-
-    def _both_texts(self, part: Expr) -> str:
-        """Return a requirement, and the numbers and groups that are there instead."""
+        if why:
+            return why
+        # The requirement, and the numbers and groups that are there instead.
         condition, there = self.text(part), self._there(part)
-        return (
-            self._say("unmet_there", condition=condition, there=there)
-            if there
-            else self._say("unmet_takes", what=condition)
-        )
+        if there:
+            return self._say("unmet_there", condition=condition, there=there)
+        return self._say("unmet_takes", what=condition)
 
     def _failing(self, e: Expr) -> Iterator[Expr]:
         """Yield the parts that do not hold, of parts that must all hold.
@@ -274,6 +277,10 @@ class Conditions(Findings):
 
         Empty where its words say it all.
         """
+        over = [
+            part for part in e.all_parts() if isinstance(part, Call) and part.function in (*QUANTIFIERS, *OVER_TILES)
+        ]
+        within = {id(part) for call in over for part in call.all_parts()}
         texts = []
         for part in e.all_parts():
             if isinstance(part, Call) and part.function in ("every", "count", "some"):
@@ -285,17 +292,9 @@ class Conditions(Findings):
                 alone = part.function.endswith("any_of") or part.function.startswith("group.")
                 found = None if alone else self.value(part)
                 texts.append(f"{self.text(part)} {found}" if type(found) is int else "")
-            elif isinstance(part, Name) and not self._within_groups(e, part):
+            elif isinstance(part, Name) and id(part) not in within:
                 texts.append(self._value(part))
         return " · ".join(dict.fromkeys(text for text in texts if text))
-
-    def _within_groups(self, e: Expr, name: Name) -> bool:
-        return any(
-            isinstance(call, Call)
-            and call.function in (*QUANTIFIERS, *OVER_TILES)
-            and any(part is name for part in call.all_parts())
-            for call in e.all_parts()
-        )
 
     def _value(self, name: Name) -> str:
         """Return a number that the condition looks at, with the tiles that make it."""
@@ -355,3 +354,95 @@ def pattern_text(pattern: str, language: Language) -> str:
         ranks = [int(letter) if letter.isdigit() else ord(letter) - ord("n") + 1 for letter in group[:-1]]
         groups.append(tiles_text([9 * "abc".index(suit) + rank - 1 for rank in ranks], language))
     return " ".join(groups)
+
+
+# --- the tiles by which it does not hold ------------------------------------------------------------------------------
+
+
+def failing_tiles(deal: Deal, table: Table, at: int) -> tuple[int, ...]:
+    """Return the kinds, one for each tile, by which the win of an event fails the requirements of a win.
+
+    They are the fewest, of all readings, and of conditions of which one is enough. Empty if it is a win or no tile
+    in particular is the reason.
+    """
+    settler, event = Settler(deal, table), deal.events[at]
+    if not isinstance(event, Win):
+        return ()
+    hand, way = settler.hand(at, event), settler.circumstances(at, event)
+    try:
+        unmet = settler.scorer.unmet(hand, way)
+        tree = table.definition.requirements[unmet].when.tree if unmet >= 0 else None
+        scores = settler.scorer.scores(hand, way, legal=False) if tree is not None else ()
+        return _fewest(_Failing(score).of(tree) for score in scores if tree is not None)
+    except RuleFault:
+        return ()
+
+
+def _fewest(found: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return min(filter(None, found), key=len, default=())
+
+
+def _tiles_of(groups: Iterable[Any]) -> tuple[int, ...]:
+    return tuple(int(tile) for group in groups for tile in group.tiles)
+
+
+class _Failing(Findings):
+    """Finds the tiles among the facts of one reading."""
+
+    def of(self, e: Expr) -> tuple[int, ...]:
+        """Return the tiles by which a condition that does not hold fails."""
+        match e:
+            case Name(ref=ref) if ref.place == "value":
+                value = self._score.definition.values[ref.index]
+                return self.of(value.formula.tree) if value.is_condition else ()
+            case Name(ref=ref):
+                if ref.attribute != "closed":
+                    return self._of_part(e)
+                return _tiles_of(group for group in self._score.facts.groups if group.meld and not group.concealed)
+            case Logic("or"):
+                return _fewest(map(self.of, e.members))
+            case Logic():
+                return tuple(tile for member in e.members if not self.value(member) for tile in self.of(member))
+            case Unary("not", Call("some", (inner,))):
+                return _tiles_of(self._where(inner, True))
+            case Unary("not", inner):
+                return self._of_part(inner)
+            case Call("every", (inner,)):
+                return _tiles_of(self._where(inner, False))
+            case Call("only", (Text(text),)):
+                return self._all(kind for kind in range(len(self._counts)) if kind not in kinds_of(text))
+            case Compare(members=(Name() as name, other)) if name.ref.word is not None:
+                return self._compared(name, self.value(name), self.value(other))
+            case Among(part):
+                return self._of_part(part)
+        return self._of_part(e) if isinstance(e, Call) else ()
+
+    def _compared(self, name: Name, here: int, wanted: int) -> tuple[int, ...]:
+        attribute = name.ref.attribute
+        if attribute == "suits" and here > wanted:
+            suits = ([kind for kind in suit if self._counts[kind]] for suit in SUIT_KINDS)
+            shortest = sorted(filter(any, suits), key=lambda suit: len(self._all(suit)))
+            return self._all(kind for suit in shortest[: here - wanted] for kind in suit)
+        if attribute == "longest_suit" and here < wanted:
+            longest = max(SUIT_KINDS, key=lambda suit: len(self._all(suit)))
+            return self._all(kind for kind in range(len(self._counts)) if kind not in longest)
+        if attribute in COUNTED and here > wanted:
+            return self._all(COUNTED[attribute])
+        if attribute == "tile_kinds" and here < wanted:
+            return self._all(kind for kind, count in enumerate(self._counts) if count > _TWICE)
+        return self._of_part(name)
+
+    def _all(self, kinds: Iterable[int]) -> tuple[int, ...]:
+        return tuple(kind for kind in kinds for _ in range(self._counts[kind]))
+
+    def _of_part(self, e: Expr) -> tuple[int, ...]:
+        """Return the pair or the winning tile, where that is what a part asks of."""
+        word = e.ref.word.name if isinstance(e, Name) and e.ref.word is not None else ""
+        root = (e.function if isinstance(e, Call) else word).partition(".")[0]
+        if root == "winning":
+            tile = self._score.win.hand.winning
+            return (int(tile),) if tile is not None else ()
+        if root == "pair":
+            pairs = [group.tiles for group in self._score.reading.groups if group.kind == "pair"]
+            return tuple(map(int, pairs[0])) if len(pairs) == 1 else ()
+        return ()

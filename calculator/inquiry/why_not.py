@@ -103,12 +103,6 @@ def why_no_win(at: int, event: Win, settler: Settler, language: Language = "zh")
     return [say("no_win_requirement", language, label=requirement.label(language), unmet=nearest)]
 
 
-def _countable(at: int, event: Win, settler: Settler) -> bool:
-    """Return whether the tiles can be groups, as far as their number goes."""
-    kongs = settler.deal.kongs_of(event.player, at)
-    return event.player is not None and (len(event.hand.tiles) - settler.table.hand_size(len(kongs))) % 3 == 0
-
-
 def why_no_wins(
     data: Any, library: Library, beside: Path | None = None, language: Language = "zh"
 ) -> dict[int, list[str]]:
@@ -126,7 +120,9 @@ def why_no_wins(
     found = {}
     for at, win in deal.wins:
         readable = not {f"events[{at}]", f"events[{at}].hand"} & form.unread
-        if readable and _countable(at, win, settler):
+        # The tiles can be groups, as far as their number goes.
+        rest = (len(win.hand.tiles) - table.hand_size(len(deal.kongs_of(win.player, at)))) % 3
+        if readable and win.player is not None and not rest:
             why = why_no_win(at, win, settler, language)
             if why:
                 found[at] = why

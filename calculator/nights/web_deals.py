@@ -166,12 +166,11 @@ class DealArticles(PageParts):
     def _win(self, win: SettledWin, style: TextStyle) -> list[Html | None]:
         """Return the items of a win, the way to the points, and the whole working."""
         working = points_working(win.score, self.language)
-        narrow = style._replace(narrow=True, definition=None)
         stands = stand_ins_text(win.score, style)
         steps = [element("span", line) for line in formula_lines(working, style)]
         return [
             element("p", stands, cls="about") if stands else None,
-            _table(item_rows(win.score, narrow), "items"),
+            _table(item_rows(win.score, self.language), "items"),
             element("p", *steps, cls="formula"),
             self._unfolded(working_rows(working, style), "steps"),
         ]

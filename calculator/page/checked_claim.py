@@ -38,7 +38,7 @@ def checked_claim(record: Data, claim: str, library: Library, language: Language
             {
                 "text": audit_text.mistakes_text(one.mistakes, one.right, language),
                 "doubt": audit_text.doubt(one, language),
-                "steps": [audit_text.step_text(step, one, language) for step in one.steps],
+                "steps": [audit_text.step_text(step, language) for step in one.steps],
             }
             for one in audited.explanations[:_MOST]
         ],

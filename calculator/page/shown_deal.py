@@ -113,9 +113,8 @@ class ShownDeal:
     def win(self, win: SettledWin) -> Data:
         """Return the worth of a winning hand: its items, those that do not count, and the way to the points."""
         working = points_working(win.score, self.language)
-        narrow = self.style._replace(narrow=True, definition=None)
         return {
-            "items": [_cells(row) for row in item_rows(win.score, narrow)],
+            "items": [_cells(row) for row in item_rows(win.score, self.language)],
             "stands": stand_ins_text(win.score, self.style),
             "formula": formula_lines(working, self.style),
             "working": [_cells(row) for row in working_rows(working, self.style)],
@@ -168,10 +167,9 @@ def tile_groups(row: Iterable[StripTile], language: Language) -> list[Data]:
 
 
 def _tile(tile: StripTile, language: Language) -> Data:
-    name = tile.label or ("" if tile.kind is None else tile_name(tile.kind, language))
     return {
-        "tile": "" if tile.kind is None else str(TILES[tile.kind]),
-        "name": name,
+        "tile": str(TILES[tile.kind]),
+        "name": tile.label or tile_name(tile.kind, language),
         "hat": tile.hat,
         "under": tile.under,
         "winning": tile.winning,

@@ -126,7 +126,7 @@ def read_request(data: Any, library: Library) -> Request:
         problems += strange_flowers(flowers or (), "flowers", table)
         problems += fifth_copies(sorted(Counter(flowers or ()).items()), "flowers")
     before = len(problems)
-    turned = _turned(data)
+    turned = read_tile(data, "jing", "jing", []) if data.get("jing") is not None else None
     problems += strange_melds(laid, "melds", table, turned)
     problems += strange_melds(kongs, "kongs", table, turned)
     readable = readable and len(problems) == before
@@ -371,11 +371,6 @@ def _is_part(data: ReadOnlyData, problems: list[Problem]) -> bool:
     elif part and (data.get("melds") or data.get("kongs")):
         problems.append(Problem("part_melds", "part"))
     return part is True
-
-
-def _turned(data: ReadOnlyData) -> int | None:
-    """Return the turned-up tile, as far as it can be read."""
-    return read_tile(data, "jing", "jing", []) if data.get("jing") is not None else None
 
 
 def _wild(data: ReadOnlyData, table: Table, problems: list[Problem]) -> tuple[int, ...]:

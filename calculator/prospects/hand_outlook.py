@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from copy import copy
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from calculator.reading import Memo, shanten, shanten_with_each
 from calculator.rules import USUAL_HAND, Table
 from calculator.scoring import MOST_READINGS, PLAIN, PLAIN_DRAW, Scorer, WinFacts, best_of
 from calculator.tiles import KINDS, SUIT_KINDS, TILES, Hand, copies_of, parse_tiles
-
-Found = TypeVar("Found")
 
 READINGS_OF_A_LOOK = 12
 """The number of readings of a win that take about as long as a look at a hand."""
@@ -112,7 +110,7 @@ class Position:
         self._shanten = Memo(self._away)
         self._helps = Memo(self._nearer)
         self._self_drawn = Memo(self._winning_draws)
-        self._best: Memo[bytes, bytes] = Memo(lambda counts: finished(self._discarding(counts)))
+        self._best: dict[bytes, bytes] = {}
         self.looks = 0
         """The number of hands looked at for useful draws, which is most of the work; one counts
         more if there is more to look at."""
@@ -222,7 +220,13 @@ class Position:
         It is the nearest, of these the one with most useful draws; the lowest kind of more than
         one.
         """
-        return self._best[counts]
+        steps = self.discarding(counts)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found: bytes = end.value
+                return found
 
     def discarding(self, counts: bytes) -> Generator[None, None, bytes]:
         """Yield small steps towards `best_discard`."""
@@ -303,16 +307,6 @@ def with_tile(counts: bytes, kind: int, more: int = 1) -> bytes:
     changed = bytearray(counts)
     changed[kind] += more
     return bytes(changed)
-
-
-def finished(steps: Generator[None, None, Found]) -> Found:
-    """Return the result of small steps."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Found = end.value
-            return found
 
 
 def outlooks(position: Position, hand: Hand) -> Iterator[Discard]:

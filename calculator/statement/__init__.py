@@ -9,11 +9,13 @@ with offered(globals()):
         group_tags,
         held_tiles,
         lying,
+        meld_tiles,
         reading_tiles,
         tiles_of_event,
         won_tiles,
     )
     from calculator.statement.items import (
+        ListRow,
         formula_lines,
         item_rows,
         stand_ins_text,
@@ -22,7 +24,6 @@ with offered(globals()):
         working_rows,
     )
     from calculator.statement.markup import Html, element, joined
-    from calculator.statement.payments import event_chain, pair_sums
     from calculator.statement.phrases import (
         TextStyle,
         between,
@@ -50,10 +51,11 @@ with offered(globals()):
     from calculator.statement.powers import power_runs, raised
     from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
     from calculator.statement.rich_text import MARKERS, Paper, RichText, power_markup
-    from calculator.statement.rows import ListRow
     from calculator.statement.table_talk import (
         PaymentLine,
         PaymentText,
+        event_chain,
+        pair_sums,
         payer_and_payee,
         payment_lines,
         payment_reason,

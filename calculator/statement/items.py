@@ -1,12 +1,11 @@
-"""Items, formula and readings of a win as rows and lines."""
+"""Items, formula and readings of a win as rows and lines, which a list, a page or a terminal lays out in its own way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from typing import Literal, NamedTuple
 
-from calculator.rules import Item, Value, source_text
-from calculator.rules.formulas import Formula
+from calculator.rules import Value, source_text
 from calculator.scoring import Score
 from calculator.settlement import (
     Gain,
@@ -22,9 +21,30 @@ from calculator.settlement import (
 )
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import raised
-from calculator.statement.rows import ListCell, ListRow
 from calculator.text import Language, clauses, is_chinese, say, signed
 from calculator.tiles import tile_name
+
+Role = Literal["plain", "muted", "faint"]
+"""The role of a text: itself, a remark beside it, or a minor one."""
+
+
+class ListCell(NamedTuple):
+    """`second` follows the text, below it where rows have two lines."""
+
+    text: str = ""
+    role: Role = "plain"
+    bold: bool = False
+    second: str = ""
+    second_role: Role = "muted"
+    link: tuple[str, int] | None = None
+    """The file and line that a click on this cell asks for."""
+
+
+class ListRow(NamedTuple):
+    """Cells from left to right."""
+
+    cells: tuple[ListCell, ...]
+    tip: str = ""
 
 
 def started_items(score: Score, language: Language) -> str:
@@ -33,62 +53,32 @@ def started_items(score: Score, language: Language) -> str:
     return " + ".join([*terms, *([items_text(score, language)] if score.items or not terms else [])])
 
 
-@lru_cache(maxsize=8)
-def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
+def item_rows(score: Score, language: Language) -> tuple[ListRow, ...]:
     """Return the items that count, with worth and effect, then those that were there and do not count."""
-    language, say = style.language, style.say
-    unit_of_item = score.definition.unit_of
-    paid_in = unit_of(score.definition.value("points"), style)
-    rows = []
-    known = ""
-
-    def row(item: Item | Formula, cells: tuple[ListCell, ...], tip: str) -> None:
-        nonlocal known
-        if not style.narrow:
-            link = (item.file, item.line)
-            cells += (ListCell(place(*link, known), "faint", small=True, link=link),)
-        known = item.file
-        rows.append(ListRow(cells, tip))
-
-    for value, label, added in added_to_items(score):
-        worth, formula = _worth(added, score.definition.unit(language), style), value.formula
-        tip = _tip(label(language), place(formula.file, formula.line), source_text(value.source, language))
-        known = ""  # each is shown with its file
-        row(formula, (ListCell(label(language)), ListCell(worth), ListCell("—", "faint")), tip)
+    definition, nothing = score.definition, ListCell("—", "faint")
+    paid_in = unit_of(definition.value("points"), TextStyle(language=language))
+    rows: list[tuple[ListCell, ...]] = []
+    for _, label, added in added_to_items(score):
+        worth = _worth(added, definition.unit(language), language)
+        rows.append((ListCell(label(language)), ListCell(worth), nothing))
     for line in score.items:
         item = line.item
-        worth = _worth(line.value, unit_of_item(item)(language), style) + (f" × {line.count}" if line.count > 1 else "")
-        why = reason(score, item, language)
-        second = why if is_chinese(language) else item.label.zh
-        tip = _tip(
-            f"{item.label.zh} {item.label.en}",
-            why,
-            item.condition(language),
-            place(item.file, item.line),
-            source_text(item.source, language),
-        )
-        brings = _gain(gain(score, line), paid_in, style)
-        cells = (ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings))
-        row(item, cells, tip)
-    if not score.items and not rows:
-        rows.append(ListRow((ListCell(say("table_items_none"), "muted"), ListCell(), ListCell())))
+        worth = _worth(line.value, definition.unit_of(item)(language), language)
+        worth += f" × {line.count}" if line.count > 1 else ""
+        second = reason(score, item, language) if is_chinese(language) else item.label.zh
+        brings = _gain(gain(score, line), paid_in, language)
+        rows.append((ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings)))
+    if not rows:
+        rows.append((ListCell(say("table_items_none", language), "muted"), ListCell(), ListCell()))
     for idle in idle_items(score):
-        item = idle.item
-        why = f"{_why_idle(idle, score, style)} ({_worth(idle.worth, unit_of_item(item)(language), style)})"
-        name = ListCell(item.label(language), "faint", second=why, second_role="faint")
-        cells = (name, ListCell("—", "faint"), ListCell("—", "faint"))
-        said = source_text(item.source, language)
-        row(item, cells, _tip(f"{item.label.zh} {item.label.en}", why, item.condition(language), said))
-    return tuple(rows)
+        worth = _worth(idle.worth, definition.unit_of(idle.item)(language), language)
+        why = f"{_why_idle(idle, score, language)} ({worth})"
+        rows.append((ListCell(idle.item.label(language), "faint", second=why), nothing, nothing))
+    return tuple(map(ListRow, rows))
 
 
-def _tip(*lines: str) -> str:
-    """Return the tooltip of a row: those of its lines that are not empty."""
-    return "\n".join(filter(None, lines))
-
-
-def _worth(value: int, unit: str, style: TextStyle) -> str:
-    return f"{value}{say('sign_gap', style.language)}{unit}"
+def _worth(value: int, unit: str, language: Language) -> str:
+    return f"{value}{say('sign_gap', language)}{unit}"
 
 
 def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
@@ -104,21 +94,22 @@ def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
     return unit or style.say("table_points", count=count)
 
 
-def _gain(gain: Gain, unit: str, style: TextStyle) -> str:
+def _gain(gain: Gain, unit: str, language: Language) -> str:
     if gain.times:
         return f"×{gain.times}"
-    return style.say("result_gain", points=signed(gain.points), unit=unit) if gain.points else "—"
+    return say("result_gain", language, points=signed(gain.points), unit=unit) if gain.points else "—"
 
 
-def _why_idle(idle: Idle, score: Score, style: TextStyle) -> str:
+def _why_idle(idle: Idle, score: Score, language: Language) -> str:
     if idle.within is not None:
-        return style.say("result_idle_within", item=idle.within.label(style.language))
-    if idle.option is not None and score.table.values[idle.option.index] is False:
-        return style.say("result_idle_off")
-    if idle.option is not None:
-        value = idle.option.show(score.table.values[idle.option.index], style.language)
-        return style.say("result_idle_option", option=idle.option.label(style.language), value=value)
-    return style.say("result_idle_off" if idle.off else "result_idle_used")
+        return say("result_idle_within", language, item=idle.within.label(language))
+    if idle.option is None:
+        return say("result_idle_off" if idle.off else "result_idle_used", language)
+    now = score.table.values[idle.option.index]
+    if now is False:
+        return say("result_idle_off", language)
+    facts = {"option": idle.option.label(language), "value": idle.option.show(now, language)}
+    return say("result_idle_option", language, **facts)
 
 
 def formula_lines(working: Working, style: TextStyle) -> list[str]:
@@ -152,23 +143,22 @@ def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -
 
     Without `formulas` these and their places stand in the tooltips alone.
     """
-    return [_step_row(step, depth, style, formulas) for depth, step in working.steps]
-
-
-def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) -> ListRow:
-    where = place(working.file, working.line)
-    label = working.label(style.language)
-    if working.seat is not None:
-        label = f"{style.names[working.seat]} {label}"
-    indent = "　" * depth
-    shown = raised(working.shown)
-    below = (f"{indent}{working.formula}" if working.formula else " ", where or " ") if formulas else ("", "")
-    left = ListCell(indent + label, bold=not depth, second=below[0])
-    link = (working.file, working.line) if where else None
-    right = ListCell(shown, bold=not depth, second=below[1], second_role="faint", link=link)
-    source = source_text(working.source, style.language)
-    tip = _tip(f"{label}: {shown}", working.formula, where, source, style.say("result_rule_tip"))
-    return ListRow((left, right), tip)
+    rows = []
+    for depth, step in working.steps:
+        where, label, shown = place(step.file, step.line), step.label(style.language), raised(step.shown)
+        if step.seat is not None:
+            label = f"{style.names[step.seat]} {label}"
+        indent = "　" * depth
+        below = (f"{indent}{step.formula}" if step.formula else " ", where or " ") if formulas else ("", "")
+        link = (step.file, step.line) if where else None
+        cells = (
+            ListCell(indent + label, bold=not depth, second=below[0]),
+            ListCell(shown, bold=not depth, second=below[1], second_role="faint", link=link),
+        )
+        source = source_text(step.source, style.language)
+        tips = (f"{label}: {shown}", step.formula, where, source, style.say("result_rule_tip"))
+        rows.append(ListRow(cells, "\n".join(filter(None, tips))))
+    return rows
 
 
 def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:

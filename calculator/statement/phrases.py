@@ -21,7 +21,7 @@ from calculator.deals import (
     player_values,
 )
 from calculator.rules import DEFAULT_SEATS, Seat, same_value
-from calculator.settlement import POT, Transfer, claim_text
+from calculator.settlement import POT, claim_text
 from calculator.text import Language, clauses, code_of, is_chinese, say, say_in
 from calculator.tiles import tile_name, tiles_in_words
 
@@ -53,6 +53,10 @@ class TextStyle(NamedTuple):
     def called(self, name: str, code: str) -> str:
         """Return the table's word for something of `language.CALLS`, or the sentence of `code`."""
         return called(self.definition, name, code, self.language)
+
+    def kind_word(self, kind: str, family: str = "table_tag") -> str:
+        """Return the table's word for a kind of meld, kong or group, or the sentence of its family."""
+        return self.called(call_of(kind), code_of(family, kind))
 
     def name(self, seat: int) -> str:
         """Return the name of a seat, or of the pot."""
@@ -151,13 +155,6 @@ def reason_word(reason: str, language: Language, definition: Definition) -> str:
     return say(code_of("reason", reason), language) if own is None else own.label(language)
 
 
-def reason_of(transfer: Transfer, language: Language) -> str:
-    """Return the reason of a transfer."""
-    from calculator.settlement import payments_due
-
-    return reason_word(transfer.reason, language, payments_due(transfer)[0].scene.table.definition)
-
-
 def rules_title(table: Table, language: Language) -> str:
     """By which rules: 成都麻将 1.0 #1a2b3c."""
     definition = table.definition
@@ -217,7 +214,7 @@ def event_title(event: Event, style: TextStyle) -> str:
     names, language, say = style.names, style.language, style.say
     match event:
         case Kong():
-            kind = style.called(call_of(event.kind), code_of("meld", event.kind))
+            kind = style.kind_word(event.kind, "meld")
             facts = {"player": names[event.owner], "kind": kind, "tile": tile_name(event.known_tile, language)}
             if event.kind == "exposed" and event.discarder is not None:
                 return say("event_kong_from", discarder=names[event.discarder], **facts)
@@ -246,20 +243,15 @@ def event_title(event: Event, style: TextStyle) -> str:
 
 def win_title(win: Win, style: TextStyle) -> str:
     """Return the win without its player: 胡 9筒, 自摸 3万."""
-    tile = tile_or_unknown(win.tile, style)
+    tile = style.say("table_someone") if win.tile is None else tile_name(win.tile, style.language)
     if win.source == SELF_DRAWN:
         return style.say("result_drawn", drawn=style.called("self_drawn", _DRAWN), tile=tile)
     return style.say("result_won_on", win=style.called("win", _WIN), tile=tile)
 
 
-def tile_or_unknown(tile: int | None, style: TextStyle) -> str:
-    """Return the name of a tile, or a question mark if it is not known yet."""
-    return style.say("table_someone") if tile is None else tile_name(tile, style.language)
-
-
 def event_word(event: Event, style: TextStyle) -> str:
     """Return an event in one word: 胡, 暗杠, 流局."""
     if isinstance(event, Kong):
-        return style.called(call_of(event.kind), code_of("table_tag", event.kind))
+        return style.kind_word(event.kind)
     kind = kind_of(event)
     return style.called(kind.call, kind.word)

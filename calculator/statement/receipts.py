@@ -242,7 +242,11 @@ def reopen(text: str, library: Library) -> Reopened:
     notes, changed, differences = list[Problem](), list[Problem](), list[LineDifference]()
     try:
         refuse_path(record.get("ruleset"))
-        settlement = settle_record(record, _of_its_period(library, payload))
+        since = payload.get("season")
+        if isinstance(since, str):
+            # The values by which it was settled, if they have dates.
+            library = library.on(since if is_day(since) else FIRST_DAY)
+        settlement = settle_record(record, library)
     except Problems as problems:
         settlement = None
         notes += list(problems.problems)
@@ -272,12 +276,6 @@ def reopen(text: str, library: Library) -> Reopened:
         notes.append(Problem("receipt_changed_text"))
     net = tuple(points if isinstance(points, int) else 0 for points in payload["result"]["net"])
     return Reopened(record, settlement, tuple(notes), tuple(differences), net, text_changed)
-
-
-def _of_its_period(library: Library, payload: ReadOnlyData) -> Library:
-    """Return the library with the values by which a receipt was settled, if they have dates."""
-    since = payload.get("season")
-    return library.on(since if is_day(since) else FIRST_DAY) if isinstance(since, str) else library
 
 
 def _payload(code: str, *, dense: bool) -> Data:

@@ -1,17 +1,23 @@
-"""Table talk: who pays whom and why, as players say it, one entry for all rows that are told in one breath."""
+"""Table talk: who pays whom and why, as players say it, one entry for all rows that are told in one breath.
+
+And in one line how an amount came about.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from calculator.deals import Exhausted
+from calculator.rules import Value
 from calculator.rules.formulas import with_result
 from calculator.scoring import Circumstances, PlayerFacts, Score
 from calculator.settlement import (
     GameEnd,
     PaymentDue,
+    SettledWin,
     Settlement,
     Transfer,
     chain_steps,
@@ -19,9 +25,10 @@ from calculator.settlement import (
     payments_due,
     shared,
 )
-from calculator.statement.phrases import TextStyle, call_of, reason_word
+from calculator.statement.items import unit_of
+from calculator.statement.phrases import TextStyle, reason_word
 from calculator.statement.powers import raised
-from calculator.text import clauses, code_of, listed
+from calculator.text import clauses, listed, say
 from calculator.tiles import tile_name, tiles_in_words
 
 
@@ -153,7 +160,7 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
         kong = style.say("paid_refund", tile=tile_name(scene.refund[0], language))
         return _Words("", clauses((said, kong), language), "", "")
 
-    def payments_of_event(root: str, word: str, text: str) -> str:
+    def of_player(root: str, word: str, text: str) -> str:
         player = due.payee if root == "q" else due.payer
         if player is None:
             return text
@@ -161,7 +168,7 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
         inside = _waits(settlement, row.event, player, word, style)
         return style.say("sign_bracket", text=own, inside=inside) if inside else own
 
-    teller, working = due.spoken(language, payments_of_event)
+    teller, working = due.spoken(language, of_player)
     role = listed(teller.roles, language)
     if role and due.payer is not None and due.payer.claimed is not None:
         role = style.say("paid_claimed_role", role=role)
@@ -169,7 +176,7 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
         said = ""
     if scene.kong_tile is not None and scene.kong_kind is not None:
         kind = scene.kong_kind.value
-        kong = style.called(call_of(kind), code_of("meld", kind))
+        kong = style.kind_word(kind, "meld")
         said = clauses(filter(None, (f"{kong} {tile_name(scene.kong_tile, language)}", said)), language)
     return _Words(role, said, raised(working), raised(clauses(teller.more, language)))
 
@@ -247,3 +254,80 @@ def _listed(kinds: Iterable[int], style: TextStyle) -> str:
 def payments_of_event(entries: Iterable[PaymentText], event: int | None) -> list[PaymentText]:
     """Return the payments of one event, or (None) of the deal as a whole."""
     return [one for one in entries if one.event == event]
+
+
+class Chain(NamedTuple):
+    """The steps to the amount in one line, the amount and its unit.
+
+    Without an amount more than one pays more than one, or nobody pays.
+    """
+
+    steps: str = ""
+    amount: str = ""
+    unit: str = ""
+
+
+def event_chain(settlement: Settlement, at: int, style: TextStyle) -> Chain:
+    """Return how the amount of a settled event came about."""
+    win, rows = settlement.win_at(at), settlement.of_event(at)
+    if win is not None:
+        return _win_chain(settlement, win, style)
+    if not rows or (len({row.payer for row in rows}) > 1 and len({row.payee for row in rows}) > 1):
+        return Chain()
+    together = len({row.payee for row in rows}) == 1 and len(rows) > 1
+    steps = _paid_together([row.points for row in rows]) if together else ""
+    amount, values = sum(row.points for row in rows), style.definition.values if style.definition is not None else ()
+    points = next((value for value in values if value.id == "points"), None)
+    unit = unit_of(points, style, amount) if points is not None else style.say("table_points", count=amount)
+    return Chain(steps, str(amount), unit)
+
+
+def _win_chain(settlement: Settlement, win: SettledWin, style: TextStyle) -> Chain:
+    """From the hand's worth over what each payer pays to all that the winner gets: 4番 8倍 9 × 2, 2600 + 本场 300."""
+    score, rows = win.score, settlement.of_event(win.event)
+    value, chain = score.definition.value, score.definition.chain
+    dues = [due for row in rows if row.reason == "win" for due in payments_due(row)]
+    amounts = [due.points for due in dues if due.payment.pay is not None and not due.payment.to_pot]
+    if chain and chain[-1] == "points" and (not amounts or score.points in amounts):
+        # The amount, or one of those that are added up, says it already.
+        chain = chain[:-1]
+    steps = [_step(value(name), score.value(name), style) for name in chain]
+    if len(amounts) > 1:
+        steps.append(_paid_together(amounts))
+    amount = sum(amounts) if amounts else score.points
+    unit, beside = unit_of(value("points"), style, amount), Counter[str]()
+    for row in rows if dues else ():
+        if row.reason != "win" and row.payee == win.player:
+            beside[reason_word(row.reason, style.language, score.definition)] += row.points
+    if beside:
+        steps += [str(amount), *(f"+ {reason} {points}" for reason, points in beside.items())]
+    return Chain(" ".join(steps), str(amount + beside.total()), unit)
+
+
+def _step(value: Value, number: int, style: TextStyle) -> str:
+    """Return a number with its unit: 4番, ×8."""
+    shown = value.show(style.language)
+    if not shown.startswith("{}"):
+        return shown.format(number)
+    unit = unit_of(value, style, number)
+    return f"{number}{say('sign_gap', style.language) if unit else ''}{unit}"
+
+
+def _paid_together(amounts: Sequence[int]) -> str:
+    """9 × 2 where all pay the same, 16 + 16 + 32 where not."""
+    if len(set(amounts)) == 1 and len(amounts) > 1:
+        return f"{amounts[0]} × {len(amounts)}"
+    return " + ".join(map(str, sorted(amounts)))
+
+
+def pair_sums(rows: Iterable[Transfer], *, netted: bool = False) -> dict[tuple[int, int], int]:
+    """Return the sum from each payer to each payee, by (payer, payee).
+
+    `netted`: less the flow back.
+    """
+    paid: Counter[tuple[int, int]] = Counter()
+    for row in rows:
+        paid[row.payer, row.payee] += row.points
+    if netted:
+        return {(a, b): points - paid[b, a] for (a, b), points in paid.items() if points > paid[b, a]}
+    return dict(paid)

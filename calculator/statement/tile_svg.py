@@ -42,9 +42,7 @@ class DrawnTiles:
         won = any(one.winning for one in tiles)
         return element("span", drawn, element("small", under) if under else None, cls="group won" if won else "group")
 
-    def _tile(self, tile: StripTile) -> Html | None:
-        if tile.kind is None:
-            return None
+    def _tile(self, tile: StripTile) -> Html:
         card = TILES[tile.kind].family.role == "cards"
         name = ("card-back" if card else "back") if tile.back else str(TILES[tile.kind])
         self._drawn.add((name, card))

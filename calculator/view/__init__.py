@@ -6,8 +6,7 @@ with offered(globals()):
     from calculator.view.actions import WINDOW, step_after
     from calculator.view.ahead import look_ahead
     from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
-    from calculator.view.card import Card, deal_card
-    from calculator.view.copying import copied_text
+    from calculator.view.card import Card, copied_text, deal_card
     from calculator.view.doing import do
     from calculator.view.early import early_stage
     from calculator.view.game import GameShown, game_at, game_shown
@@ -15,7 +14,6 @@ with offered(globals()):
     from calculator.view.imported import ImportedFile
     from calculator.view.inked import inked_parts
     from calculator.view.inquiries import (
-        Claims,
         Matters,
         Scene,
         comparison_question,
@@ -25,12 +23,12 @@ with offered(globals()):
         receipt_question,
         reopening_question,
         scene_of,
+        searched_claim,
         tables_like,
         why_not_question,
     )
     from calculator.view.key_sheet import key_hints, key_rows
-    from calculator.view.new_rule import NewRule, RuleTest, Term, rule_edit, tried_rule
-    from calculator.view.new_rule_form import changed_rule, new_rule_lines
+    from calculator.view.new_rule import NewRule, RuleTest, Term, changed_rule, new_rule_lines, rule_edit, tried_rule
     from calculator.view.new_session import (
         CardText,
         Plan,
@@ -59,7 +57,6 @@ with offered(globals()):
         statistics_table,
     )
     from calculator.view.resettled import Amount, resettled_deal
-    from calculator.view.row_details import row_shown
     from calculator.view.rule_lines import FILE, Field, PeopleLine, item_lines, page_of, said_reached
     from calculator.view.rule_rows import PaintedRow, example_rows, file_rows, problem_rows
     from calculator.view.rules_card import (
@@ -77,6 +74,7 @@ with offered(globals()):
         FileState,
         changed_lines,
         check_text,
+        item_edit,
         part_edit,
         state_of,
     )
@@ -93,7 +91,7 @@ with offered(globals()):
         proposals_of,
         remedy_edit,
     )
-    from calculator.view.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
+    from calculator.view.rules_text import as_copy, characters, example_record, fix_of, span_of, units
     from calculator.view.score_sheet import (
         FIRST_SEAT,
         GAME,
@@ -105,6 +103,7 @@ with offered(globals()):
         facts_text,
         filter_choices,
         row_of,
+        row_shown,
         sheet_columns,
         totals_rows,
         totals_title,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 from calculator.deals import SELF_DRAWN, ClaimedHand, Event, Exhausted, Kong, Penalty, Win
 from calculator.table import (
@@ -47,6 +49,7 @@ from calculator.view.values import Step
 WINDOW = ("ask", "edit", "page", "picture", "reading", "record", "rule", "step", "working")
 """The actions of the window itself: the part before the colon of the ids that `do` leaves to it.
 `step:` goes on, `step:who` goes back; `page:` shows the whole deal, `rule:` a line of a ruleset."""
+_NUMBER = re.compile(r"[+-]?\d+")
 
 
 def change(open_deal: OpenDeal, action: str) -> Change:
@@ -71,26 +74,26 @@ def step_after(held: Step | None, action: str) -> Step | None:
     return None if verb in _GOES_ON or (verb, held) == ("claim", Step.LAY) else held
 
 
-def parts(action: str) -> tuple[str, list[str]]:
-    """Return the verb of an action and its arguments."""
-    verb, colon, given = action.partition(":")
-    return verb, given.split(":") if colon and given else []
+def parts(action: str) -> tuple[str, list[Any]]:
+    """Return the verb of an action and its arguments, whole numbers as numbers."""
+    verb, _, given = action.partition(":")
+    return verb, [int(one) if _NUMBER.fullmatch(one) else one for one in given.split(":")] if given else []
 
 
-def seat_of(open_deal: OpenDeal, seat: str) -> int:
+def seat_of(open_deal: OpenDeal, seat: int) -> int:
     """Return the number of a seat.
 
     :raises IndexError: if there is no such seat.
     """
-    if not 0 <= int(seat) < open_deal.deal.seats:
+    if not 0 <= seat < open_deal.deal.seats:
         raise IndexError(seat)
-    return int(seat)
+    return seat
 
 
 # --- who and from whom ------------------------------------------------------------------------------------------------
 
 
-def _seat(open_deal: OpenDeal, seat: str) -> Change:
+def _seat(open_deal: OpenDeal, seat: int) -> Change:
     """Set the player, then the source; a click on the player once more removes it."""
     entry, at = open_deal.entry, seat_of(open_deal, seat)
     if entry is None or isinstance(entry, Exhausted):
@@ -106,7 +109,7 @@ def _seat(open_deal: OpenDeal, seat: str) -> Change:
     return None if source == at else _player(open_deal, seat)
 
 
-def _player(open_deal: OpenDeal, seat: str) -> Change:
+def _player(open_deal: OpenDeal, seat: int) -> Change:
     """Set the player, whoever was named before."""
     return _with_last_winning(open_deal, set_player(open_deal, seat_of(open_deal, seat)))
 
@@ -134,9 +137,9 @@ def _with_last_winning(open_deal: OpenDeal, found: Change) -> Change:
     return found.with_entry(win._replace(hand=win.hand._replace(tiles=tuple(tiles)), tile=last))
 
 
-def _source(open_deal: OpenDeal, seat: str, flag: str = "", kong: str = "") -> Change:
+def _source(open_deal: OpenDeal, seat: int | str, flag: str = "", kong: int = -1) -> Change:
     """Say from whom: a seat, or the wall; of a win also directly after which kong."""
-    entry, source = open_deal.entry, SELF_DRAWN if seat == "wall" else seat_of(open_deal, seat)
+    entry, source = open_deal.entry, SELF_DRAWN if seat == "wall" else seat_of(open_deal, int(seat))
     if isinstance(entry, Kong):
         found = set_kind(open_deal, "exposed")
         return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
@@ -150,7 +153,7 @@ def _source(open_deal: OpenDeal, seat: str, flag: str = "", kong: str = "") -> C
     found = set_source(OpenDeal(on, open_deal.ruleset), source)
     if not flag or not isinstance(found, TableState):
         return found
-    return toggle_flag(OpenDeal(found, open_deal.ruleset), flag, int(kong))
+    return toggle_flag(OpenDeal(found, open_deal.ruleset), flag, kong)
 
 
 def _without_kong(win: Win) -> Win:
@@ -161,22 +164,22 @@ def _without_kong(win: Win) -> Win:
 # --- circumstances and facts ------------------------------------------------------------------------------------------
 
 
-def _fact(open_deal: OpenDeal, name: str, seat: str, step: str) -> Change:
+def _fact(open_deal: OpenDeal, name: str, seat: int | str, step: int | str) -> Change:
     """Step a fact: by +1 or −1, or with `=` and its place the button of one value."""
-    own = seat_of(open_deal, seat) if seat else None
+    own = seat_of(open_deal, seat) if isinstance(seat, int) else None
     rows = (facts_of_deal(open_deal), facts_of_hand(open_deal), *facts_of_players(open_deal))
     shown = next((one for row in rows for one in row if (one.fact.id, one.seat) == (name, own)), None)
     if shown is None:
         return None
     keys = keys_of(shown.fact)
-    key, by = (keys[int(step[1:])], 1) if step.startswith("=") else (keys[0], int(step))
+    key, by = (keys[0], step) if isinstance(step, int) else (keys[int(step[1:])], 1)
     return set_fact(open_deal, name, stepped(shown, key, by, open_deal.deal.seats), own)
 
 
-def _name(open_deal: OpenDeal, name: str, kind: str) -> Change:
+def _name(open_deal: OpenDeal, name: str, kind: int) -> Change:
     """Name one tile more of a fact of the win or its deal."""
     named = next((one for one in facts_naming(open_deal) if one.fact.id == name), None)
-    return None if named is None else name_tile(open_deal, named, int(kind))
+    return None if named is None else name_tile(open_deal, named, kind)
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
@@ -204,23 +207,23 @@ def without_unwon(open_deal: OpenDeal) -> OpenDeal:
     return OpenDeal(open_deal.on.with_entry(Win()), open_deal.ruleset)
 
 
-def _claim(open_deal: OpenDeal, seat: str, kind: str = "", points: str = "0") -> Change:
+def _claim(open_deal: OpenDeal, seat: int, kind: str = "", points: int = 0) -> Change:
     """Say of a hand at an exhaustive draw what it is without its tiles; the same once more, or nothing, takes it back."""
     entry, own = open_deal.entry, seat_of(open_deal, seat)
     if not isinstance(entry, Exhausted):
         return None
-    claim = ClaimedHand(kind, int(points), int(points))
+    claim = ClaimedHand(kind, points, points)
     others = [one for one in entry.claims if one[0] != own]
     said = [(own, claim)] if kind and entry.claimed.get(own) != claim else []
     hands = entry.with_hand(own, None).hands
     return open_deal.on.with_entry(Exhausted(hands, tuple(sorted((*others, *said)))))
 
 
-def _delete(open_deal: OpenDeal, at: str = "") -> Change:
+def _delete(open_deal: OpenDeal, at: int | None = None) -> Change:
     """Take out an event, or the one on the table."""
     entry = open_deal.entry
-    if at:
-        return delete_event(open_deal, int(at))
+    if at is not None:
+        return delete_event(open_deal, at)
     if entry is None:
         return Sentence("keys_jing_stays")
     if isinstance(entry, Win) and entry.blank and len(open_deal.deal.events) == 1:
@@ -228,12 +231,12 @@ def _delete(open_deal: OpenDeal, at: str = "") -> Change:
     return delete_event(open_deal, open_deal.current)
 
 
-def _move(open_deal: OpenDeal, by: str, at: str = "") -> Change:
+def _move(open_deal: OpenDeal, by: int, at: int | None = None) -> Change:
     """Move an event, or the one on the table, in the order."""
-    event = int(at or open_deal.current)
+    event = open_deal.current if at is None else at
     if event == JING:
         return Sentence("keys_jing_stays")
-    return move_event(open_deal, event, int(by)) or no_event(int(by))
+    return move_event(open_deal, event, by) or no_event(by)
 
 
 def no_event(by: int) -> Sentence:
@@ -246,28 +249,28 @@ CHANGES: dict[str, Callable[..., Change]] = {
     "apart": join_discard,
     "claim": _claim,
     "clear": clear_hand,
-    "dealer": lambda open_deal, seat: set_dealer(open_deal, int(seat)),
+    "dealer": set_dealer,
     "delete": _delete,
-    "discard": lambda open_deal, kind: discard_tile(open_deal, int(kind)),
+    "discard": discard_tile,
     "event": _event,
     "fact": _fact,
     "flag": toggle_flag,
-    "held": lambda open_deal, seat, place, count: set_held(open_deal, seat_of(open_deal, seat), int(place), int(count)),
-    "joined": lambda open_deal, seat="": add_joined(open_deal, seat_of(open_deal, seat) if seat else None),
+    "held": lambda open_deal, seat, *count: set_held(open_deal, seat_of(open_deal, seat), *map(int, count)),
+    "joined": lambda open_deal, *seat: add_joined(open_deal, *(seat_of(open_deal, one) for one in seat)),
     "kind": set_kind,
-    "meld": lambda open_deal, at: remove_meld(open_deal, int(at)),
+    "meld": remove_meld,
     "move": _move,
     "name": _name,
-    "pass": lambda open_deal, giver, taker: pass_on(open_deal, int(giver), int(taker)),
+    "pass": lambda open_deal, *seats: pass_on(open_deal, *map(int, seats)),
     "player": _player,
     "seat": _seat,
     "source": _source,
     "sort": sort_hand,
-    "take": lambda open_deal, at: remove_tile(open_deal, int(at)),
+    "take": remove_tile,
     "take_winning": remove_winning,
     "turn": lambda open_deal, seat: turn(open_deal, seat_of(open_deal, seat)),
     "unname": lambda open_deal, name: set_fact(open_deal, name, ""),
-    "wait": lambda open_deal, kind: set_winning(open_deal, int(kind)),
+    "wait": set_winning,
 }
 FRESH = ("event", "joined")
 _GOES_ON = (

@@ -53,7 +53,7 @@ def _waits(scene: Scene, waits: Waits, prospects: Prospects | None) -> Ahead:
         score = pays[0].score
         steps = chain_steps(score, scene.language)[:1]
         note = "\N{IDEOGRAPHIC SPACE}".join((*steps, left))
-        rows.append(WaitRow(kind, items_and_base(score, scene), note, _span(points)))
+        rows.append(WaitRow(kind, items_and_base(score, scene)[0], note, _span(points)))
     title = scene.say("stage_waits", kinds=len(waits.kinds), tiles=sum(waits.left.values()))
     return Ahead(scene.say("stage_waits_tab"), title, tuple(rows), *_chances(scene, prospects))
 

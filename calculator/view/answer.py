@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Win
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.scoring import Score
 from calculator.settlement import POT, Settlement, Transfer, chain_steps, items_text, net_of, payments_due
 from calculator.statement import (
     PaymentText,
-    call_of,
     event_word,
     pair_sums,
     payment_texts,
@@ -18,7 +17,7 @@ from calculator.statement import (
     unit_of,
     win_title,
 )
-from calculator.text import clauses, code_of, listed, signed
+from calculator.text import clauses, listed, signed
 from calculator.view.scene import Scene
 from calculator.view.values import Big, EventCard, Row
 
@@ -88,7 +87,7 @@ def _word(scene: Scene, settlement: Settlement, row: Transfer) -> str:
     event = None if row.event is None else settlement.deal.events[row.event]
     definition = settlement.table.definition
     if isinstance(event, Kong) and row.reason == "kong":
-        return scene.style.called(call_of(event.kind), code_of("table_tag", event.kind))
+        return scene.style.kind_word(event.kind)
     if isinstance(event, Win) and row.reason == "win":
         word = scene.drawn_word if event.discarder is None else scene.style.called("discard", "call_discard")
         return word if event.discarder in (None, row.payer) else event_word(event, scene.style)
@@ -136,13 +135,11 @@ def arrows(scene: Scene) -> tuple[tuple[int, int, str], ...]:
 # --- why --------------------------------------------------------------------------------------------------------------
 
 
-def items_and_base(score: Score, scene: Scene) -> str:
-    """Return what counts, and the base that every win has where the ruleset begins with one: 清一色 2 + 底番 1."""
-    return _items(score, scene)[0]
+def items_and_base(score: Score, scene: Scene) -> tuple[str, bool]:
+    """Return what counts, and whether it adds up to the first value of the chain: 清一色 2 + 底番 1.
 
-
-def _items(score: Score, scene: Scene) -> tuple[str, bool]:
-    """Return what counts, and whether it adds up to the first value of the chain."""
+    It has the base of every win, where the ruleset begins with one.
+    """
     definition, total = score.table.definition, score.values[-1]
     items, chain = items_text(score, scene.language), definition.chain
     if not chain:
@@ -158,7 +155,7 @@ def _items(score: Score, scene: Scene) -> tuple[str, bool]:
 
 def worth_text(score: Score, scene: Scene, *, points: bool = True) -> str:
     """Return the value of a hand in one line: 清一色 2 + 根 1 + 底番 1 = 4番 → 8倍 → 8分; without its `points` at the end."""
-    (items, adds_up), steps = _items(score, scene), [*chain_steps(score, scene.language)]
+    (items, adds_up), steps = items_and_base(score, scene), [*chain_steps(score, scene.language)]
     if not points and len(steps) > 1 and score.table.definition.chain[-1] == "points":
         steps.pop()
     if not steps:
@@ -201,8 +198,12 @@ def strip(scene: Scene) -> tuple[EventCard, ...]:
     for at, event in enumerate(deal.events):
         tile = event.tile if isinstance(event, (Win, Kong)) else None
         chosen = at == scene.current and not scene.whole
-        text, amount = _card_text(scene, at), _card_amount(scene, at)
-        found.append(EventCard(at, str(at + 1), text, tile, amount, chosen, f"select:{at}", _short_text(scene, event)))
+        text, amount, short = _card_text(scene, at), _card_amount(scene, at), ""
+        if isinstance(event, (Win, Kong)) and event.player is not None:
+            # The tile beside it says the rest.
+            name = scene.style.name(event.player)
+            short = f"{name} {scene.win_word}" if isinstance(event, Win) else name
+        found.append(EventCard(at, str(at + 1), text, tile, amount, chosen, f"select:{at}", short))
     whole, short = scene.say("table_whole_deal"), scene.say("stage_card_whole")
     return (*found, EventCard(None, "", whole, chosen=scene.whole, action="page:", short=short))
 
@@ -221,14 +222,6 @@ def _card_text(scene: Scene, at: int) -> str:
             by = scene.style.called("discard", "call_discard")
             return scene.say("stage_card_win", name=name, win=word, other=scene.style.name(event.discarder), discard=by)
     return f"{name} {word}"
-
-
-def _short_text(scene: Scene, event: Event) -> str:
-    """Return who won or laid a kong, beside whose tile it stands."""
-    if not isinstance(event, (Win, Kong)) or event.player is None:
-        return ""
-    name = scene.style.name(event.player)
-    return f"{name} {scene.win_word}" if isinstance(event, Win) else name
 
 
 def _card_amount(scene: Scene, at: int) -> str:

@@ -9,14 +9,13 @@ from calculator.inquiry import (
     AnswerLine,
     Comparison,
     Outcomes,
-    PossibleOutcome,
     chains,
     changed_beside_nets,
     claims_stand,
     question_text,
 )
 from calculator.settlement import Settlement, is_worked_out
-from calculator.statement import RichText, TextStyle, between, event_title, names_of, pot_name, reason_word, setting
+from calculator.statement import RichText, between, deal_style, event_title, names_of, pot_name, reason_word, setting
 from calculator.view.inquiries import Matters
 
 _MOST_LINES = 400
@@ -122,14 +121,14 @@ def _with_claims(made: RichText, now: Settlement) -> RichText:
 def comparison_page(made: RichText, found: Comparison) -> RichText:
     """Both tables side by side; what differs is marked, and the keys that make the difference stand below."""
     language = made.language
-    known = next((side.settlement for side in found.sides if side.settlement is not None), None)
     for side, name in zip(found.sides, ("A", found.other.definition.name(language)), strict=True):
         # Several events may be refused for one reason.
         for why in dict.fromkeys(problem.message(language) for problem in side.problems):
             made.paragraph(made.text(made.say("ask_no_deal_under", name=name, why=why)))
-    if known is None or any(side.settlement is None for side in found.sides):
+    if len(found.settlements) < len(found.sides):
         # With one side alone there is nothing to compare.
         return made
+    known = found.settlements[0]
     alike = "compare_same" if found.alike else "ask_compare_same_pay"
     made.heading(made.say(alike if found.same else "ask_compare_differs"))
     heads = [
@@ -148,14 +147,12 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
 
 def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
     rows = []
-    style = TextStyle(names_of(known, made.language), made.language, definition=known.table.definition)
-    titles = [event_title(event, style) for event in known.deal.events]
+    style = deal_style(known, made.language)
     for event in dict.fromkeys(row.event for row in found.items):
-        rows.append(_section(made, titles[event]))
+        rows.append(_section(made, event_title(known.deal.events[event], style)))
         for row in found.items:
             if row.event == event:
-                item = next(item for item in row.items if item is not None)
-                texts = ["—" if total is None else str(total) for total in row.totals]
+                item, texts = row.item, ["—" if total is None else str(total) for total in row.totals]
                 rows.append(_texts(made, item.label(made.language), texts, item.file, item.line))
         steps = [" → ".join(chain) or "—" for chain in chains(found, event, made.language)]
         rows.append(_texts(made, made.say("ask_chain"), steps))
@@ -163,23 +160,21 @@ def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
 
 
 def _payments(made: RichText, found: Comparison, known: Settlement) -> list[str]:
-    names = names_of(known, made.language)
-    style = TextStyle(names, made.language, pot=pot_name(known.table, made.language))
+    style = deal_style(known, made.language)
     rows = [_section(made, made.say("ask_payments"))]
     for payment in found.rows:
         reason = reason_word(payment.reason, made.language, known.table.definition)
         texts = [str(points) if points else "—" for points in payment.points]
         rows.append(_texts(made, f"{between(payment.payer, payment.payee, style)} {reason}", texts))
     rows.append(_section(made, made.say("table_net_of")))
-    for seat, name in enumerate(names):
-        nets = [side.settlement.net[seat] for side in found.sides if side.settlement is not None]
-        figures = [made.figure(net, bold=True) for net in nets]
-        rows.append(_pair(made, made.name(seat, name), figures, nets[0] != nets[1]))
-    pots = [(-sum(side.settlement.net), side.settlement.table) for side in found.sides if side.settlement is not None]
-    name = next(filter(None, (pot_name(table, made.language) for _, table in pots)), "")
-    if name:
-        figures = [made.figure(points, bold=True) for points, _ in pots]
-        rows.append(_pair(made, made.text(name), figures, pots[0][0] != pots[1][0]))
+    nets = [
+        (made.name(seat, name), [one.net[seat] for one in found.settlements]) for seat, name in enumerate(style.names)
+    ]
+    pot = next(filter(None, (pot_name(one.table, made.language) for one in found.settlements)), "")
+    nets += [(made.text(pot), [one.pot for one in found.settlements])] if pot else []
+    for who, points in nets:
+        figures = [made.figure(net, bold=True) for net in points]
+        rows.append(_pair(made, who, figures, points[0] != points[1]))
     return rows
 
 
@@ -232,30 +227,22 @@ def outcomes_page(made: RichText, found: Outcomes) -> RichText:
     moving = [len({net[at] for net in nets}) > 1 for at in range(len(nets[0]))]
     rows = [made.row([made.cell("", line=False), *_names(made, names, pot)])]
     for one, net in zip(found.outcomes, nets, strict=True):
-        lines = _outcome_lines(made, found, one, names)
+        # Answers that decide nothing are left out, so that others may be said more than once.
+        said = (
+            " · ".join(
+                question_text(q, answer, names, made.language, one.settlement.table)
+                for q, answer in zip(found.questions, answers, strict=True)
+                if q in found.deciding and answer is not None
+            )
+            for answers in one.answers
+        )
+        lines = list(dict.fromkeys(said))
         if len(lines) > _MOST_ANSWERS:
             lines = [*lines[:_MOST_ANSWERS], made.say("ask_answers", count=len(lines))]
         figures = made.cells(_figures(made, net, moving), pad=5)
         rows.append(made.row([made.cell("<br>".join(map(made.text, lines)), pad=5), *figures]))
     made.table(rows)
     return made
-
-
-def _outcome_lines(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence[str]) -> list[str]:
-    """Return the answers that lead to an outcome, each way once.
-
-    Those that decide nothing are left out.
-    """
-    lines = []
-    for answers in one.answers:
-        lines.append(
-            " · ".join(
-                question_text(q, answer, names, made.language, one.settlement.table)
-                for q, answer in zip(found.questions, answers, strict=True)
-                if q in found.deciding and answer is not None
-            )
-        )
-    return list(dict.fromkeys(lines))
 
 
 def claim_page(made: RichText, audited: Audited, unfolded: frozenset[int]) -> RichText:
@@ -307,7 +294,7 @@ def _steps(made: RichText, found: Explanation) -> str:
     for step in audit_text.steps_worth_showing(found):
         shown = step.shown(made.language) if step.shown is not None else ""
         # Of a condition the name says enough; arithmetic is worth seeing.
-        name = made.text(audit_text.step_name(step, found, made.language))
+        name = made.text(step.label(made.language))
         if is_worked_out(shown) and not made.style.narrow:
             name += f"<br>{made.text(shown, 'faint', small=True)}"
         numbers = (made.text(str(step.right)), made.text(str(step.mistaken), bold=True))

@@ -52,7 +52,7 @@ def _kong_brings(open_table: OpenTable, action: str) -> int | None:
     return found.gets(kong.player) if new_reason(OpenDeal(found.on, open_table.ruleset), "win") is None else None
 
 
-def _tile(open_table: OpenTable, kind: str, mode: str = "") -> None:
+def _tile(open_table: OpenTable, kind: int | str, mode: str = "") -> None:
     entry = open_table.entry
     waits = isinstance(entry, Win) and entry.player is None and mode in KONG_KINDS
     if not waits or new_reason(open_table, "kong") is not None:
@@ -71,13 +71,13 @@ def _tile(open_table: OpenTable, kind: str, mode: str = "") -> None:
             open_table.set_kind(mode)
 
 
-def _choose(open_table: OpenTable, by: str) -> None:
+def _choose(open_table: OpenTable, by: int) -> None:
     """Go to the next event, or with −1 to the one before."""
-    to = open_table.current + int(by)
+    to = open_table.current + by
     if (JING if open_table.has_jing else 0) <= to < len(open_table.deal.events):
         open_table.select(to)
     else:
-        open_table.notify([no_event(int(by))])
+        open_table.notify([no_event(by)])
 
 
 _MOVES: dict[str, Callable[..., None]] = {
@@ -86,9 +86,9 @@ _MOVES: dict[str, Callable[..., None]] = {
     "new": lambda open_table: open_table.new_deal(),
     "mode": lambda open_table, mode: open_table.set_mode(mode),
     "redo": lambda open_table: open_table.redo() if open_table.can_redo else open_table.say("keys_nothing_redo"),
-    "select": lambda open_table, at: open_table.select(int(at)),
+    "select": lambda open_table, at: open_table.select(at),
     "show": lambda open_table, seat: open_table.select_seat(seat_of(open_table, seat)),
-    "take_named": lambda open_table, mode, at: open_table.take_named(mode, int(at)),
+    "take_named": lambda open_table, mode, at: open_table.take_named(mode, at),
     "tile": _tile,
     "undo": lambda open_table: open_table.undo() if open_table.can_undo else open_table.say("keys_nothing_undo"),
 }

@@ -17,7 +17,7 @@ from calculator.rules.formulas import RuleFault
 from calculator.settlement import GameEnd, settle_game
 from calculator.statement import ListRow, TextStyle, pot_name, transfer_rows
 from calculator.table import OpenTable
-from calculator.text import real_minus, signed
+from calculator.text import amounts, real_minus, signed
 
 
 class GamePlayer(NamedTuple):
@@ -33,7 +33,7 @@ class GamePlayer(NamedTuple):
 class GameShown(NamedTuple):
     """A game as it is shown.
 
-    `moved`: a deal is counted in it. `text` gives its payments in one line, ended or `over`; `end`
+    `text` gives its payments in one line, ended or `over`; `end`
     is the working of that, None if it cannot be known.
     """
 
@@ -41,7 +41,6 @@ class GameShown(NamedTuple):
     players: tuple[GamePlayer, ...]
     bounds: tuple[Bound, ...] = ()
     limit: str = ""
-    moved: bool = False
     over: bool = False
     text: str = ""
     end: GameEnd | None = None
@@ -121,7 +120,6 @@ def _shown(table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequenc
         players,
         bounds,
         style.say("game_ends", game=label, limit=limit) if limit else label,
-        moved=any(net),
     )
     if deal is None:
         return shown
@@ -147,5 +145,5 @@ def game_comes_to(end: GameEnd, style: TextStyle) -> str:
     steps = [f"{labels[name]} {dot.join(map(real_minus, points))}" for name, points in end.values.items()]
     names = (*style.names, pot_name(end.table, style.language))
     nets = (*end.net, end.pot) if end.pot else end.net
-    paid = dot.join(f"{name} {signed(points)}" for name, points in zip(names, nets, strict=False))
+    paid = amounts(names[: len(nets)], nets, dot)
     return " → ".join([*steps, paid])

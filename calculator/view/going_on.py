@@ -79,16 +79,11 @@ def others(scene: Scene) -> tuple[Choice, ...]:
             word = open_table.called("exhausted", "table_event_exhausted", scene.language)
             found.append(Choice("event:exhausted", say("stage_wall_empty", what=word), key="new_exhausted"))
         if not _ended(scene):
-            found.append(_record_part(scene))
+            part = part_recorded(scene.deal, scene.language)
+            text = say("stage_record_only", what=part) if part else say("stage_record_so_far")
+            # Enter goes on.
+            found.append(_record(scene, text)._replace(key=""))
     return tuple(found)
-
-
-def _record_part(scene: Scene) -> Choice:
-    """Return the button that records a deal that is not over, and says what of it is recorded."""
-    part = part_recorded(scene.deal, scene.language)
-    text = scene.say("stage_record_only", what=part) if part else scene.say("stage_record_so_far")
-    # Enter goes on.
-    return _record(scene, text)._replace(key="")
 
 
 def _can_join(scene: Scene) -> bool:
@@ -112,11 +107,8 @@ def _of_question(scene: Scene) -> tuple[Choice, ...]:
     entry = scene.entry
     if isinstance(entry, Win) and scene.open_table.joined and entry.player is None:
         return (Choice("apart:", scene.say("stage_other_tile")),)
-    if isinstance(entry, Exhausted):
-        found = [Choice("event:win", scene.say("stage_also_won", win=scene.win_word))]
-        if new_reason(scene.open_table, "win") is not None:
-            found = []
-        return tuple(found)
+    if isinstance(entry, Exhausted) and new_reason(scene.open_table, "win") is None:
+        return (Choice("event:win", scene.say("stage_also_won", win=scene.win_word)),)
     return ()
 
 

@@ -26,11 +26,8 @@ class Heard(NamedTuple):
     """Readings of the pieces of a sentence, a line each."""
 
 
-class _Fault(NamedTuple):
-    start: int
-    end: int
-    code: str
-    said: str
+_Fault = tuple[int, int, str, str]
+"""Characters from and to, the code, and what is said."""
 
 
 def heard(text: str, open_table: OpenTable, notation: str, voice: Voice, *, asked: bool) -> Heard:
@@ -43,7 +40,7 @@ def heard(text: str, open_table: OpenTable, notation: str, voice: Voice, *, aske
     if found is not None and found.is_sentence:
         return _meaning(found, text, open_table, voice, asked=asked)
     hand = read_at(open_table, text, notation)
-    faults = (_Fault(one.start, one.end, one.code, voice.say(one.code, **one.facts)) for one in hand.unknown)
+    faults = ((one.start, one.end, one.code, voice.say(one.code, **one.facts)) for one in hand.unknown)
     wrong = _wrong(faults, text, asked=asked)
     if wrong is None and (hand.count or hand.flowers):
         return Heard(voice.say("entry_understood", count=hand.count, tiles=echo(hand, voice.language)))
@@ -56,9 +53,7 @@ def _meaning(found: Understood, text: str, open_table: OpenTable, voice: Voice, 
     def say(fault: Sentence) -> str:
         return sentence(fault, open_table.deal, voice.language, open_table.definition)
 
-    faults = (
-        _Fault(one.start, one.end, one.fault.code, say(one.fault)) for one in found.faults if one.fault is not None
-    )
+    faults = ((one.start, one.end, one.fault.code, say(one.fault)) for one in found.faults if one.fault is not None)
     wrong = _wrong(faults, text, asked=asked)
     if wrong is not None:
         return wrong
@@ -73,6 +68,8 @@ def _meaning(found: Understood, text: str, open_table: OpenTable, voice: Voice, 
 
 def _wrong(faults: Iterable[_Fault], text: str, *, asked: bool) -> Heard | None:
     """Return the first fault and all their places; a text that is still being typed lacks its end."""
-    end = len(text.rstrip())
-    found = [one for one in faults if asked or not (one.code in _UNFINISHED and one.end == end)]
-    return Heard(found[0].said, tuple((one.start, one.end) for one in found), problem=True) if found else None
+    whole = len(text.rstrip())
+    found = [
+        (said, (start, end)) for start, end, code, said in faults if asked or not (code in _UNFINISHED and end == whole)
+    ]
+    return Heard(found[0][0], tuple(place for _, place in found), problem=True) if found else None

@@ -90,7 +90,10 @@ class ImportedFile:
             if table.names and not table.problems:
                 name = definition.name(voice.language) if definition is not None else ""
                 notes.append(say("import_rules", ruleset=name))
-        lines = [_located(one, voice) for one in faults[:_MOST]]
+        lines = []
+        for one in faults[:_MOST]:
+            text = one.message(voice.language)
+            lines.append(say("import_place", line=one.line, column=one.column, text=text) if one.line else text)
         if len(faults) > _MOST:
             lines.append(say("import_more", count=len(faults) - _MOST))
         if faults and not differs:
@@ -159,11 +162,3 @@ def _is_night(data: bytes, path: Path) -> bool:
         if (kind := kind_of(decode(data))) is not None:
             return kind != "table"
     return path.suffix.lower() in (".yaml", ".yml", ".json")
-
-
-def _located(problem: Problem, voice: Voice) -> str:
-    """Return `第 3 行第 2 格：…`."""
-    text = problem.message(voice.language)
-    if problem.line:
-        return voice.say("import_place", line=problem.line, column=problem.column, text=text)
-    return text

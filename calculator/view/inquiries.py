@@ -22,7 +22,7 @@ from calculator.inquiry import (
     outcomes,
     why_no_wins,
 )
-from calculator.rules import Ruleset, Table
+from calculator.rules import Item, Ruleset, Table
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of, pot_name, reopen
@@ -55,6 +55,13 @@ class Scene:
     def key(self) -> object:
         """Equal while the same is asked about."""
         return repr(self.record), self.event, self.language, id(self.library), self.unknown
+
+    def settled(self) -> Settlement:
+        """Return the settlement of the record by these rules.
+
+        :raises Problems: if it does not settle.
+        """
+        return settle_record(self.record, self.library, self.beside)
 
 
 def scene_of(open_table: OpenTable, library: Library, language: Language) -> Scene:
@@ -100,10 +107,13 @@ def why_not_question(scene: Scene, wanted: str) -> Work:
     If none is chosen, it is about all wins.
     """
 
+    def is_meant(item: Item) -> bool:
+        return any(wanted.lower() in name.lower() for name in called(item))
+
     def work(stopped: Stopped, report: Report) -> tuple[AnswerLine, ...]:
         language = scene.language
         try:
-            settlement = settle_record(scene.record, scene.library, scene.beside)
+            settlement = scene.settled()
         except Problems as problems:
             reasons = why_no_wins(scene.record, scene.library, scene.beside, language)
             if not reasons:
@@ -120,17 +130,12 @@ def why_not_question(scene: Scene, wanted: str) -> Work:
             if len(wins) > 1:
                 lines.append(AnswerLine(names[win.player], -1))
             missing = items_not_counted(settlement, win, language)
-            if wanted:
-                missing = tuple(
-                    one for one in missing if any(wanted.lower() in name.lower() for name in called(one.item))
-                )
-            counted = [line.item for line in win.score.items]
+            counted = [line.item for line in win.score.items if wanted and is_meant(line.item)]
             lines += [
                 AnswerLine(say("why_not_counted", language, item=item.label(language)), file=item.file, line=item.line)
                 for item in counted
-                if wanted and any(wanted.lower() in name.lower() for name in called(item))
             ]
-            lines += missing_lines(missing, language)
+            lines += missing_lines((one for one in missing if is_meant(one.item)), language)
         return tuple(lines) or (AnswerLine(say("why_not_no_item", language, name=wanted)),)
 
     return work
@@ -140,7 +145,7 @@ def matters_question(scene: Scene) -> Work:
     """Return the options that would change this deal; each is reported as soon as it is found."""
 
     def work(stopped: Stopped, report: Report) -> Matters:
-        now = settle_record(scene.record, scene.library, scene.beside)
+        now = scene.settled()
         found: tuple[Flip, ...] = ()
         for flip in flips(now):
             if stopped():
@@ -169,9 +174,7 @@ def open_facts_question(scene: Scene, places: frozenset[str]) -> Work:
 
 def receipt_question(scene: Scene, page: str) -> Work:
     """Return the receipt of the deal, as text, with a link to one's own page if there is one."""
-    return lambda stopped, report: sent(
-        settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language, page
-    )
+    return lambda stopped, report: sent(scene.settled(), scene.plain, scene.language, page)
 
 
 def reopening_question(scene: Scene, text: str) -> Work:
@@ -179,28 +182,21 @@ def reopening_question(scene: Scene, text: str) -> Work:
     return lambda stopped, report: reopen(text, scene.library)
 
 
-class Claims:
-    """Claims about one settlement after another; what was read for one is kept for the next."""
+_SECONDS = 20.0
 
-    _SECONDS = 20.0
 
-    def __init__(self) -> None:
-        self._audit: tuple[Settlement, Audit] | None = None
-
-    def searched(
-        self, scene: Scene, text: str, event: int | None, player: int | None, stopped: Stopped, report: Report
-    ) -> Audited:
-        """Return the fewest mistakes that give what is claimed of an event or of the deal, or of a player."""
-        settlement = scene.settlement
-        assert settlement is not None
-        names, pot = names_of(settlement, scene.language), pot_name(settlement.table, scene.language)
-        claim = parse_claim(text, settlement.deal, names, event, pot)
-        if claim.kind == "total" and player is not None:
-            claim = claim._replace(kind="player", seat=player)
-        if self._audit is None or self._audit[0] is not settlement:
-            others = scene.library.readable()
-            self._audit = (settlement, Audit(settlement, others))
-        return self._audit[1].run(claim, most=3, seconds=self._SECONDS, stopped=stopped, report=report)
+def searched_claim(
+    scene: Scene, text: str, event: int | None, player: int | None, stopped: Stopped, report: Report
+) -> Audited:
+    """Return the fewest mistakes that give what is claimed of an event or of the deal, or of a player."""
+    settlement = scene.settlement
+    assert settlement is not None
+    names, pot = names_of(settlement, scene.language), pot_name(settlement.table, scene.language)
+    claim = parse_claim(text, settlement.deal, names, event, pot)
+    if claim.kind == "total" and player is not None:
+        claim = claim._replace(kind="player", seat=player)
+    audit = Audit(settlement, scene.library.readable())
+    return audit.run(claim, most=3, seconds=_SECONDS, stopped=stopped, report=report)
 
 
 Forgotten = tuple[str, str, int, str]

@@ -61,14 +61,12 @@ def comes_out(
     data: ReadOnlyData, job: CheckJob, definition: Definition, refused: Sequence[Problem]
 ) -> Iterator[tuple[bool, Said]]:
     """Yield what an example says, each with whether the deal is possible; `refused` is why it is not."""
-    for key in EXPECTED:
-        if key in data:
-            yield key != "error", partial(_said, key, refused if key == "error" else data[key], job, definition)
 
+    def said(key: str, language: Language) -> str:
+        value = _shown(key, refused if key == "error" else data[key], job, definition, language)
+        return say("new_rule_says", language, what=say(code_of("new_rule_key", key), language), value=value)
 
-def _said(key: str, value: Any, job: CheckJob, definition: Definition, language: Language) -> str:
-    shown = _shown(key, value, job, definition, language)
-    return say("new_rule_says", language, what=say(code_of("new_rule_key", key), language), value=shown)
+    yield from ((key != "error", partial(said, key)) for key in EXPECTED if key in data)
 
 
 def _shown(key: str, value: Any, job: CheckJob, definition: Definition, language: Language) -> object:

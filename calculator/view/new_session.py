@@ -72,10 +72,9 @@ def card_of(library: Library, name: str) -> RulesetCard:
     plain = [one for one in wins if not any(one.get(key) for key in special)] or wins or _examples(library, name)
     made = (settled_example(data, library, name, ruleset.definition) for data in plain[:_LOOKED_AT])
     ranked = sorted((one for one in made if one is not None and len(one.wins) == 1), key=_worth)
-    if ranked:
-        # Neither the least nor the dream of a lifetime.
-        return RulesetCard(name, ruleset.definition, ranked[len(ranked) * 3 // 4], sum(map(copies_of, kinds)))
-    return RulesetCard(name, ruleset.definition, None, sum(map(copies_of, kinds)))
+    # Neither the least nor the dream of a lifetime.
+    good = ranked[len(ranked) * 3 // 4] if ranked else None
+    return RulesetCard(name, ruleset.definition, good, sum(map(copies_of, kinds)))
 
 
 def questions_of(library: Library, name: str, stopped: Stopped = lambda: False) -> tuple[Question, ...]:
@@ -237,8 +236,8 @@ def _hand(win: SettledWin, style: TextStyle) -> list[StripTile]:
     Those in the hand are together, each meld by itself; cards in the groups they are read in.
     """
     concealed = len(win.score.reading.groups)
-    tiles = [one._replace(tag="", under="", winning=False) for one in reading_tiles(win.score, style)]
-    if any(one.kind is not None and TILES[one.kind].family.role == "cards" for one in tiles):
+    tiles = [one._replace(tag="", winning=False) for one in reading_tiles(win.score, style)]
+    if any(TILES[one.kind].family.role == "cards" for one in tiles):
         return tiles
     return [one._replace(group=max(one.group - concealed + 1, 0)) for one in tiles]
 

@@ -44,35 +44,28 @@ def session_table(nights: Sequence[Summary], current: str, rules: dict[str, str]
         TableColumn(say("nights_people"), 120, 4),
         TableColumn(say("nights_state"), 66),
     )
-    return columns, [_session(one, current, rules, voice) for one in nights]
-
-
-def _session(night: Summary, current: str, rules: dict[str, str], voice: Voice) -> TableRow:
-    say = voice.say
-    names = [name for _, name in night.people] or [""] * len(night.totals)
-    # A night keeps the Chinese name of its rules; what they are called now may be another.
-    ruleset = (
-        written(night.ruleset_name, voice.language)
-        if is_chinese(voice.language)
-        else rules.get(night.ruleset, night.ruleset_name)
-    )
-    won = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
-    state = say("nights_settled") if night.settled else say("nights_going_on")
-    ink = "ink2" if night.settled else ""
-    lack = lacking(night.missing, voice.language)
-    if not night.is_whole:
-        state, ink = say("nights_damaged") if night.problem or night.damage else lack.strip(), "bad"
-    return TableRow(
-        night.id,
-        (
+    rows = []
+    for night in nights:
+        names = [name for _, name in night.people] or [""] * len(night.totals)
+        # A night keeps the Chinese name of its rules; what they are called now may be another.
+        ruleset = rules.get(night.ruleset, night.ruleset_name)
+        if is_chinese(voice.language):
+            ruleset = written(night.ruleset_name, voice.language)
+        won = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
+        state, ink = (say("nights_settled"), "ink2") if night.settled else (say("nights_going_on"), "")
+        lack = lacking(night.missing, voice.language)
+        if not night.is_whole:
+            state, ink = say("nights_damaged") if night.problem or night.damage else lack.strip(), "bad"
+        cells = (
             TableCell(night.name, bold=night.id == current, tip=night.name),
             TableCell(night.date, (night.date, night.created, night.id)),
             TableCell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
             TableCell(str(night.deals), night.deals, right=True),
             TableCell("  ".join(won)),
             TableCell(state, ink=ink, tip=state + lack),
-        ),
-    )
+        )
+        rows.append(TableRow(night.id, cells))
+    return columns, rows
 
 
 def backup_table(backups: Iterable[Backup], voice: Voice) -> TableShown:
@@ -84,20 +77,13 @@ def backup_table(backups: Iterable[Backup], voice: Voice) -> TableShown:
         TableColumn(say("backups_rows"), 90, right=True, largest_first=True),
         TableColumn(say("backups_name"), 240, 1),
     )
-    return columns, [_backup(one) for one in backups]
-
-
-def _backup(one: Backup) -> TableRow:
-    # A copy that cannot be read holds nobody knows how many.
-    holds = [TableCell(str(count) if one.nights else "–", count, right=True) for count in (one.nights, one.rows)]
-    return TableRow(
-        one.path.name,
-        (
-            TableCell(one.date, (one.date, one.path.name)),
-            *holds,
-            TableCell(one.path.name, tip=one.path.name),
-        ),
-    )
+    rows = []
+    for one in backups:
+        # A copy that cannot be read holds nobody knows how many.
+        holds = [TableCell(str(count) if one.nights else "–", count, right=True) for count in (one.nights, one.rows)]
+        name = one.path.name
+        rows.append(TableRow(name, (TableCell(one.date, (one.date, name)), *holds, TableCell(name, tip=name))))
+    return columns, rows
 
 
 def rescored_columns(names: tuple[str, ...], voice: Voice) -> tuple[TableColumn, ...]:
@@ -207,24 +193,20 @@ def statistics_table(people: Iterable[PersonStatistics], colours: Mapping[str, i
     for one in NUMBERS:
         head, tip = say(one.code), say(tip_of(one.code))
         columns.append(TableColumn(head, one.width, 1, right=True, tip=tip, largest_first=True, yields=one.yields))
-    found = tuple(people)
-    named = zip(found, short_names(tuple(one.name for one in found)), strict=True)
-    return columns, [_statistics(one, name, colours.get(one.person, 0), voice) for one, name in named]
-
-
-def _statistics(one: PersonStatistics, name: str, colour: int, voice: Voice) -> TableRow:
-    lack = voice.say("totals_lack_rows", count=one.missing) if one.missing else ""
-    cells = [TableCell(name, one.name, bold=True, tip=one.name, marker=colour)]
-    for number in NUMBERS:
-        value = number.of(one)
-        stands_out = number.coloured and value > 0
-        ink = "accent" if stands_out else ""
-        text = number.text(value) + (lack if number.code == "statistics_points" else "")
-        cells.append(TableCell(text, value, ink, right=True, bold=stands_out))
-        if number.code == "statistics_best":
-            nights = (f"{point.date} {point.name}" for point in one.series if point.night == one.best_night)
-            cells[-1] = cells[-1]._replace(tip=next(nights, ""))
-    return TableRow(one.person, tuple(cells))
+    found, rows = tuple(people), []
+    for person, name in zip(found, short_names(tuple(one.name for one in found)), strict=True):
+        lack = say("totals_lack_rows", count=person.missing) if person.missing else ""
+        cells = [TableCell(name, person.name, bold=True, tip=person.name, marker=colours.get(person.person, 0))]
+        for number in NUMBERS:
+            value = number.of(person)
+            stands_out = number.coloured and value > 0
+            text = number.text(value) + (lack if number.code == "statistics_points" else "")
+            cells.append(TableCell(text, value, "accent" if stands_out else "", right=True, bold=stands_out))
+            if number.code == "statistics_best":
+                nights = (f"{point.date} {point.name}" for point in person.series if point.night == person.best_night)
+                cells[-1] = cells[-1]._replace(tip=next(nights, ""))
+        rows.append(TableRow(person.person, tuple(cells)))
+    return columns, rows
 
 
 def count_table(sheet: Sheet, found: Highlights, voice: Voice) -> TableShown:

@@ -6,10 +6,10 @@ from itertools import groupby
 
 from calculator.deals import Exhausted, Kong, Win
 from calculator.settlement import worth_so_far
-from calculator.statement import StripTile, call_of, lying
+from calculator.statement import StripTile, call_of, meld_tiles
 from calculator.table import JING, new_reason, wild_name
 from calculator.text import code_of
-from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, tile_name
+from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld
 from calculator.view.actions import without_unwon
 from calculator.view.scene import Scene
 from calculator.view.tried import sums
@@ -27,7 +27,7 @@ def hand(scene: Scene) -> Hand:
 
     def lay(kind: int, action: str, group: int, word: str = "", **more: bool) -> None:
         hat = wild_name(open_table, kind, scene.language)
-        tiles.append(StripTile(kind, group, word, hat, label=tile_name(kind, scene.language), **more))  # type: ignore[arg-type]
+        tiles.append(StripTile(kind, group, word, hat, label=scene.tile(kind), **more))  # type: ignore[arg-type]
         actions.append(action)
 
     order = sorted(range(len(held.tiles)), key=lambda at: held.tiles[at])
@@ -35,15 +35,13 @@ def hand(scene: Scene) -> Hand:
         lay(held.tiles[at], f"take:{at}", 0)
     if isinstance(entry, Win) and entry.tile is not None:
         lay(entry.tile, "take_winning", 1, winning=True)
-        name = scene.say("stage_winning_tile", tile=tile_name(entry.tile, scene.language), win=scene.win_word)
+        name = scene.say("stage_winning_tile", tile=scene.tile(entry.tile), win=scene.win_word)
         tiles[-1] = tiles[-1]._replace(label=name)
     group = 2
     laid_down = [(meld, f"meld:{at}") for at, meld in enumerate(held.melds)]
-    for index in open_table.deal.kongs_of(open_table.actor, open_table.current):
-        event = open_table.deal.events[index]
-        assert isinstance(event, Kong)
-        assert event.meld is not None
-        laid_down.append((event.meld, f"select:{index}"))
+    whose = open_table.actor, open_table.current
+    kongs = zip(open_table.deal.kong_melds(*whose), open_table.deal.kongs_of(*whose), strict=True)
+    laid_down += [(meld, f"select:{index}") for meld, index in kongs]
     melds = [meld for meld, _ in laid_down]
     worth = (
         worth_so_far(open_table.table, held.tiles, melds)
@@ -83,19 +81,15 @@ def _few(scene: Scene) -> Hand:
 
 
 def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile], worth: str = "") -> None:
-    hidden = lying(meld) if meld.is_kong else frozenset[int]()
-    word = scene.open_table.called(call_of(meld.kind.value), code_of("table_tag", meld.kind.value), scene.language)
-    word += worth
-    for at, tile in enumerate(meld.tiles):
-        hat = wild_name(scene.open_table, int(tile), scene.language)
-        label = tile_name(int(tile), scene.language)
-        tiles.append(StripTile(int(tile), group, word, hat, back=at in hidden, label=label))
+    for tile in meld_tiles(meld, group, scene.style.kind_word(meld.kind.value) + worth):
+        hat, label = wild_name(scene.open_table, tile.kind, scene.language), scene.tile(tile.kind)
+        tiles.append(tile._replace(hat=hat, label=label))
 
 
 def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
     """Return the tiles of the ruleset, a row for each suit; none in a step that asks for none."""
     open_table = scene.open_table
-    if not shows_palette(scene):
+    if scene.step is not Step.LAY and scene.named is None:
         return ()
     counted = open_table.current != JING and scene.named is None
     left = {**open_table.copies_left()} if counted else {}
@@ -112,8 +106,7 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
             look = Look.OUT if why else Look.CHOSEN if chosen else Look.OPEN
             hat = wild_name(open_table, kind, scene.language)
             action = f"name:{scene.named.fact.id}:{int(kind)}" if scene.named is not None else f"tile:{int(kind)}"
-            name = tile_name(kind, scene.language)
-            row.append(PaletteTile(kind, name, "" if why else action, left.get(kind), look, hat, why))
+            row.append(PaletteTile(kind, scene.tile(kind), "" if why else action, left.get(kind), look, hat, why))
         rows.append(tuple(row))
     return tuple(rows)
 
@@ -134,11 +127,6 @@ def captions(scene: Scene) -> tuple[int | None, ...]:
         hit = [seat for seat in with_it if with_it[seat] != plain.get(seat)]
         found.append(hit[0] if len(hit) == 1 else win.player if len(hit) > 1 else None)
     return tuple(found)
-
-
-def shows_palette(scene: Scene) -> bool:
-    """Return whether tiles are laid at the step that is shown."""
-    return scene.step is Step.LAY or scene.named is not None
 
 
 def _why_not(scene: Scene, kind: int, left: dict[int, int], playable: frozenset[int] | None, *, full: bool) -> str:
@@ -180,15 +168,16 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
                 text = scene.say("stage_again", name=scene.style.name(seat), win=scene.win_word)
                 found.append(Choice(f"again:{seat}", text))
     # Whose kong it is stays open where nobody is named; then it is an event, asked for like a win.
-    if entry.player is not None or not open_table.asks_discarder:
-        found += [_mode(scene, mode) for mode in open_table.modes() if mode in KONG_KINDS and entry.player is not None]
-    if entry.player is None:
-        word = open_table.button_word("kong", "table_add_kong", scene.language)
-        if open_table.asks_discarder:
-            found.append(_event(scene, "kong", word))
-        else:
-            found += [_event(scene, *one) for one in (("kong", _kong_word(scene, "exposed")),)]
-            found.append(_event(scene, "concealed", _kong_word(scene, "concealed")))
+    if entry.player is not None:
+        found += [_mode(scene, mode) for mode in open_table.modes() if mode in KONG_KINDS]
+    elif open_table.asks_discarder:
+        found.append(_event(scene, "kong", open_table.button_word("kong", "table_add_kong", scene.language)))
+    else:
+        kinds = {"kong": "exposed", "concealed": "concealed"}.items()
+        words = {
+            kind: open_table.button_word(call_of(kind), code_of("table_tag", kind), scene.language) for _, kind in kinds
+        }
+        found += [_event(scene, event, words[kind]) for event, kind in kinds]
     exhausted = open_table.called("exhausted", "table_event_exhausted", scene.language)
     code = "stage_wall_empty" if open_table.deal.winners() else "stage_nobody"
     found.append(_event(scene, "exhausted", scene.say(code, win=scene.win_word, what=exhausted)))
@@ -201,10 +190,6 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
             for at, kind in enumerate(open_table.definition.penalties)
         ]
     return tuple(found)
-
-
-def _kong_word(scene: Scene, kind: str) -> str:
-    return scene.open_table.button_word(call_of(kind), code_of("table_tag", kind), scene.language)
 
 
 def _mode(scene: Scene, mode: str) -> Choice:

@@ -51,12 +51,6 @@ def tags(scene: Scene, seat: int) -> tuple[str, ...]:
     return (*found, scene.say("result_dealer")) if seat == deal.dealer else tuple(found)
 
 
-def total(scene: Scene, seat: int) -> str:
-    """Return the total of a seat in this session."""
-    totals = scene.session.totals
-    return signed(totals[seat]) if seat < len(totals) else ""
-
-
 # --- steps 1 and 3 ----------------------------------------------------------------------------------------------------
 
 
@@ -65,8 +59,8 @@ def _waiting(scene: Scene, seat: int) -> Plate:
 
     Once there are kongs, the winner can be given first.
     """
-    open_table, entry = scene.open_table, scene.entry
-    plate = Plate(seat, "", total=total(scene, seat))
+    open_table, entry, totals = scene.open_table, scene.entry, scene.session.totals
+    plate = Plate(seat, "", total=signed(totals[seat]) if seat < len(totals) else "")
     if not isinstance(entry, Win):
         return plate
     if entry.player == seat:
@@ -86,8 +80,7 @@ def _waiting(scene: Scene, seat: int) -> Plate:
 def _answered(scene: Scene, seat: int) -> Plate:
     net = net_of(scene.rows, len(scene.names))[seat]
     winners = {row.event for row in scene.rows} | {scene.current}
-    wins = [event for at, event in enumerate(scene.deal.events) if at in winners and isinstance(event, Win)]
-    won = any(win.player == seat for win in wins)
+    won = any(win.player == seat for at, win in scene.deal.wins if at in winners)
     chosen = Look.CHOSEN if seat == scene.actor and not isinstance(scene.entry, Exhausted) else Look.OPEN
     return Plate(seat, "", (scene.win_word,) if won else (), chosen, total=signed(net), note=_parts(scene, seat))
 
@@ -203,7 +196,7 @@ def _payer(scene: Scene, seat: int, action: str) -> Plate:
     word = scene.style.called("discard", "call_discard")
     chosen = isinstance(entry, Win) and entry.source == seat and not {*KONG_FLAGS} & {*entry.flags}
     if isinstance(entry, Kong):
-        word, chosen = scene.style.called(call_of("exposed"), "table_tag_exposed"), entry.discarder == seat
+        word, chosen = scene.style.kind_word("exposed"), entry.discarder == seat
     plate = Plate(seat, "", (), Look.CHOSEN if chosen else Look.OPEN, word, action=action)
     if found.settlement is not None:
         text, note = scene.say("stage_does_pay", what=word), _breakdown(scene, found, seat)
@@ -247,10 +240,10 @@ def _out(scene: Scene, seat: int, why: str) -> Plate:
     tag = (scene.say("stage_has_won", win=scene.win_word),) if won else ()
     text = why
     if won and isinstance(entry, Win) and scene.settlement is not None:
-        gains = {scene.style.name(row.payer): 0 for row in scene.settlement.transfers if row.payee == seat}
-        if len(gains) == 1:
-            points = sum(row.points for row in scene.settlement.transfers if row.payee == seat)
-            text = scene.say("stage_got", name=next(iter(gains)), points=points)
+        gains = [row for row in scene.settlement.transfers if row.payee == seat]
+        if len({row.payer for row in gains}) == 1:
+            name, points = scene.style.name(gains[0].payer), sum(row.points for row in gains)
+            text = scene.say("stage_got", name=name, points=points)
     return Plate(seat, "", tag, Look.OUT, text, why=why)
 
 
@@ -377,7 +370,9 @@ def claims(scene: Scene, seat: int) -> tuple[Choice, ...]:
         net, chosen = claim_net(scene.open_table, seat, kind, 0), said is not None and said.kind == kind
         if net is None and not chosen:
             continue
-        amount = _amount(scene, net) if said is None and net is not None else ""
+        amount = ""
+        if said is None and net:
+            amount = scene.say("stage_claim_gets" if net > 0 else "stage_claim_pays", points=abs(net))
         found.append(Choice(f"claim:{seat}:{kind}", _called(scene, kind), amount, chosen=chosen))
     return (*found, _ready(scene, seat, said))
 
@@ -451,9 +446,3 @@ def claim_net(open_deal: OpenDeal, seat: int, kind: str, points: int) -> int | N
     except Problems:
         return None
     return net_of(settlement.of_event(at), deal.seats)[seat]
-
-
-def _amount(scene: Scene, net: int) -> str:
-    if not net:
-        return ""
-    return scene.say("stage_claim_gets" if net > 0 else "stage_claim_pays", points=abs(net))

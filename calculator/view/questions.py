@@ -51,16 +51,11 @@ def question(scene: Scene) -> tuple[str, str, Tone]:
     """Return the question, the hint beside it, and how that is meant."""
     ask = {Step.LAY: _lay, Step.WHO: _who, Step.ANSWER: _answer}[scene.step]
     asked, hint = ask(scene)
-    fault = _fault(scene)
-    tone = _tone(scene) if fault else Tone.PLAIN
+    fault, codes = _fault(scene), {one.code for one in scene.open_table.notice}
+    tone = Tone.PROBLEM if fault else Tone.PLAIN
+    if codes and codes <= {*_DONE, *_NOTED}:
+        tone = Tone.DONE if codes <= {*_DONE} else Tone.PLAIN
     return f"{SIGNS[scene.step]} {asked}", fault or hint, tone
-
-
-def _tone(scene: Scene) -> Tone:
-    codes = [one.code for one in scene.open_table.notice]
-    if codes and all(code in _DONE for code in codes):
-        return Tone.DONE
-    return Tone.PLAIN if codes and all(code in (*_DONE, *_NOTED) for code in codes) else Tone.PROBLEM
 
 
 def _fault(scene: Scene) -> str:
@@ -126,9 +121,8 @@ def ringed(scene: Scene, tiles: Sequence[StripTile]) -> frozenset[int]:
         return frozenset()
     failing, found = [*failing_tiles(as_recorded(on.deal, open_table.jing), open_table.table, on.current)], set()
     for at in sorted(range(len(tiles)), key=lambda place: not tiles[place].winning):
-        kind = tiles[at].kind
-        if kind is not None and kind in failing:
-            failing.remove(kind)
+        if tiles[at].kind in failing:
+            failing.remove(tiles[at].kind)
             found.add(at)
     return frozenset(found)
 

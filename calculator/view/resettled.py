@@ -65,30 +65,21 @@ def _win(
     before: Settlement, after: Settlement | None, names: Sequence[str], voice: Voice
 ) -> tuple[str, Amount, tuple[StripTile, ...]]:
     """Return who won from whom, what it comes to, and the tiles."""
-    say, at = voice.say, _win_to_show(before, after)
-    if at is None:
+    say = voice.say
+    if not before.wins:
         return say("rules_deal_no_win"), Amount(""), ()
-    win = before.wins[at]
+    # The first win whose points change, else the last.
+    pairs = zip(before.wins, after.wins if after is not None else (), strict=False)
+    win = next((old for old, new in pairs if old.points != new.points), before.wins[-1])
     event = before.deal.events[win.event]
     assert isinstance(event, Win)
-    new = next((other.points for other in after.wins if other.event == win.event), None) if after else None
-    changed = None if new in (None, win.points) else say("rules_deal_points", count=new)
+    now = next((other.points for other in after.wins if other.event == win.event), None) if after else None
+    changed = None if now in (None, win.points) else say("rules_deal_points", count=now)
     amount = Amount(str(win.points) if changed else say("rules_deal_points", count=win.points), changed)
     what = say("rules_deal_self", name=names[win.player])
     if event.discarder is not None:
         what = say("rules_deal_from", name=names[win.player], other=names[event.discarder])
     return what, amount, tuple(won_tiles(before.deal, win.event))
-
-
-def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
-    """Return the first win whose points change, else the last."""
-    if not before.wins:
-        return None
-    if after is not None:
-        for at, (old, new) in enumerate(zip(before.wins, after.wins, strict=False)):
-            if old.points != new.points:
-                return at
-    return len(before.wins) - 1
 
 
 def _change(change: RulesetChange, voice: Voice) -> str:

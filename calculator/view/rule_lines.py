@@ -240,8 +240,8 @@ def _shown(option: Option, value: object, voice: Voice) -> str:
     return voice.say("rules_not_set") if value is None else option.show(value, voice.language)  # type: ignore[arg-type]
 
 
-def with_reached(lines: Sequence[PeopleLine], definition: Definition, covered: Coverage) -> list[PeopleLine]:
-    """Return lines with how many examples reach each."""
+def _reached(definition: Definition, covered: Coverage) -> dict[Part, int]:
+    """Return how many examples reach each part."""
     reached: dict[Part, int] = {("items", item.id): covered.found["item", item.id] for item in definition.items}
     for one in payment_sentences(definition):
         reached["payments", one.key] = covered.found["payment", one.payment.reason, one.payment.index]
@@ -249,29 +249,7 @@ def with_reached(lines: Sequence[PeopleLine], definition: Definition, covered: C
         if row.option is not None:
             part = "options", row.option.id
             reached[part] = min(row.examples, reached.get(part, row.examples))
-    return [
-        line._replace(reached=reached.get(line.part), missing=tuple(covered.parts.get(line.part, ()))) for line in lines
-    ]
-
-
-def with_faults(
-    lines: Sequence[PeopleLine], answer: CheckAnswer, voice: Voice
-) -> tuple[list[PeopleLine], list[Problem]]:
-    """Return lines with what is wrong with each and what is doubted of it, and the problems that belong to none."""
-    found: dict[Part, tuple[str, ...]] = {line.part: () for line in lines}
-    doubts: dict[Part, tuple[str, ...]] = {}
-    rest: list[Problem] = []
-    for problem in answer.result.problems:
-        part = answer.parts.get(problem.line) if problem.file == str(answer.job.path) else None
-        if part in found and part is not None:
-            found[part] += (problem.message(voice.language),)
-        else:
-            rest.append(problem)
-    for problem in answer.advice:
-        part = answer.parts.get(problem.line)
-        if part is not None:
-            doubts[part] = (*doubts.get(part, ()), problem.message(voice.language))
-    return [line._replace(faults=found[line.part], doubts=doubts.get(line.part, ())) for line in lines], rest
+    return reached
 
 
 def said_reached(count: int, missing: Sequence[Said], voice: Voice) -> str:
@@ -296,17 +274,38 @@ PAGES: Mapping[str, tuple[Lines, ...]] = {
 
 
 def page_of(
-    tab: str, good: CheckAnswer | None, answer: CheckAnswer | None, reached: Coverage | None, voice: Voice
+    tab: str, good: CheckAnswer | None, answer: CheckAnswer | None, covered: Coverage | None, voice: Voice
 ) -> tuple[list[list[PeopleLine]], list[Problem]]:
-    """Return the lines on the page of a tab, as the text last was right, and the problems that belong to none."""
+    """Return the lines on the page of a tab, as the text last was right, and the problems that belong to none.
+
+    Each has how many examples reach it, what is wrong with it and what is doubted of it.
+    """
     definition = good.result.definition if good is not None else None
-    rest = list(answer.result.problems) if answer is not None else []
+    problems = list(answer.result.problems) if answer is not None else []
     if good is None or definition is None:
-        return [], rest
+        return [], problems
     shown = [[*lines(definition, good.base, voice)] for lines in PAGES.get(tab, ())]
-    if reached is not None:
-        shown = [with_reached(lines, definition, reached) for lines in shown]
+    if covered is not None:
+        reached = _reached(definition, covered)
+        shown = [
+            [one._replace(reached=reached.get(one.part), missing=covered.parts.get(one.part, ())) for one in lines]
+            for lines in shown
+        ]
     if answer is None:
-        return shown, rest
-    marked = [with_faults(lines, answer, voice) for lines in shown]
-    return [lines for lines, _ in marked], [one for one in rest if all(one in others for _, others in marked)]
+        return shown, problems
+    own = {line.part for lines in shown for line in lines}
+    faults: dict[Part | None, tuple[str, ...]] = {}
+    doubts: dict[Part | None, tuple[str, ...]] = {}
+    rest = []
+    for problem in problems:
+        part = answer.parts.get(problem.line) if problem.file == str(answer.job.path) else None
+        faults[part] = (*faults.get(part, ()), problem.message(voice.language))
+        rest += [problem] if part not in own else []
+    for problem in answer.advice:
+        part = answer.parts.get(problem.line)
+        doubts[part] = (*doubts.get(part, ()), problem.message(voice.language))
+    marked = [
+        [one._replace(faults=faults.get(one.part, ()), doubts=doubts.get(one.part, ())) for one in lines]
+        for lines in shown
+    ]
+    return marked, rest

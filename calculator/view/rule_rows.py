@@ -31,7 +31,6 @@ class PaintedRow(NamedTuple):
     action: str = ""
     """Said at the right in the accent's colour: what a click there does."""
     data: object = None
-    line: bool = False
     step: ListRow = ListRow(())
     """The texts of a step."""
 
@@ -47,8 +46,15 @@ def problem_rows(
     own: str, faults: Sequence[Problem | ExampleResult], advice: Sequence[Problem], voice: Voice
 ) -> list[PaintedRow]:
     """Return what is wrong in the file `own`: problems and examples that fail, then advice."""
-    problems = [_failure(one, own, voice) if isinstance(one, ExampleResult) else one for one in faults]
-    rows = [_problem(problem, own, voice) for problem in problems]
+    rows = []
+    for one in faults:
+        if isinstance(one, Problem):
+            rows.append(_problem(one, own, voice))
+        else:
+            # In one line: its name, its expected and its real result.
+            (line, column), facts = _place(one), {"name": _name(one, voice), "how": _difference(one, voice)}
+            problem = Problem("rules_example_fails", file=own, line=line, column=column, facts=facts)
+            rows.append(_problem(problem, own, voice))
     return rows + [_problem(problem, own, voice, "warn") for problem in advice]
 
 
@@ -61,30 +67,21 @@ def _problem(problem: Problem, own: str, voice: Voice, mark: str = "cross") -> P
     return PaintedRow(problem.message(voice.language), mark=mark, place=place, action=action, data=problem)
 
 
-def _failure(example: ExampleResult, own: str, voice: Voice) -> Problem:
-    """Return the fault of an example in one line: its name, its expected and its real result."""
-    line, column = _place(example)
-    facts = {"name": _name(example, voice), "how": _difference(example, voice)}
-    return Problem("rules_example_fails", file=own, line=line, column=column, facts=facts)
-
-
 def example_rows(results: Sequence[ExampleResult], old: bool, voice: Voice) -> list[PaintedRow]:
     """Return examples, those that fail first; `old`: of a text before this one."""
-    order = sorted(results, key=lambda result: result.problem is None)
-    return [_example(result, old, voice) for result in order]
-
-
-def _example(result: ExampleResult, old: bool, voice: Voice) -> PaintedRow:
-    name, problem = _name(result, voice), result.problem
-    action = voice.say("rules_example_go")
-    if problem is None:
-        return PaintedRow(name, right=result.expected, mark="tick", faint=old, action=action, data=(result.line, 1))
-    said = _difference(result, voice)
-    if problem.code == "example_differs":
-        how = problem.facts["how"]
-        said += how(voice.language) if callable(how) else str(how)
-    where = voice.say("rules_example_line", line=result.line)
-    return PaintedRow(f"{name}  {where}", said, mark="cross", bad=True, action=action, faint=old, data=_place(result))
+    rows, action = [], voice.say("rules_example_go")
+    for result in sorted(results, key=lambda result: result.problem is None):
+        name, problem, place = _name(result, voice), result.problem, _place(result)
+        if problem is None:
+            rows.append(PaintedRow(name, right=result.expected, mark="tick", faint=old, action=action, data=place))
+            continue
+        said = _difference(result, voice)
+        if problem.code == "example_differs":
+            how = problem.facts["how"]
+            said += how(voice.language) if callable(how) else str(how)
+        where = voice.say("rules_example_line", line=result.line)
+        rows.append(PaintedRow(f"{name}  {where}", said, mark="cross", bad=True, action=action, faint=old, data=place))
+    return rows
 
 
 def _name(example: ExampleResult, voice: Voice) -> str:
@@ -119,42 +116,32 @@ def file_rows(
 ) -> list[PaintedRow]:
     """Return rulesets of mine, then the built-in ones, each with how it fares."""
     names = {file.id: file.name(voice.language) for file in files}
-    rows = {file: _file(file, states, unsaved, names, voice) for file in files}
-    mine = [row for file, row in rows.items() if file.mine]
+    mine, built_in = list[PaintedRow](), list[PaintedRow]()
+    for file in files:
+        state, second = states.get(file.path), ""
+        if file.path in unsaved:
+            second = voice.say("rules_unsaved_mark")
+        elif file.mine and file.extends:
+            second = voice.say("rules_on_base", name=names.get(file.extends, file.extends))
+        mark, status, right = "wait", "", ""
+        if state is not None:
+            wrong = len(state.problems) + state.examples - state.passed
+            mark = "bad" if wrong else "warn" if state.doubts else "good"
+            if state.problems:
+                status = voice.say("rules_faults", count=wrong)
+            elif wrong:
+                status = voice.say("rules_examples_wrong", count=wrong)
+            elif state.doubts:
+                status = voice.say("people_doubts", count=state.doubts)
+            elif state.examples:
+                right = f"{state.passed} / {state.examples}"
+            else:
+                status = voice.say("rules_no_examples_short")
+        row = PaintedRow(names[file.id], second, status, right, mark, data=file.path)
+        (mine if file.mine else built_in).append(row)
     return [
         PaintedRow(voice.say("rules_mine"), heading=True),
         *(mine or [PaintedRow(voice.say("rules_none_mine"), heading=True)]),
         PaintedRow(voice.say("rules_built_in"), heading=True),
-        *(row for file, row in rows.items() if not file.mine),
+        *built_in,
     ]
-
-
-def _file(
-    file: RulesetFile,
-    states: Mapping[Path, FileState],
-    unsaved: frozenset[Path],
-    names: Mapping[str, str],
-    voice: Voice,
-) -> PaintedRow:
-    state = states.get(file.path)
-    if file.mine and file.extends:
-        second = voice.say("rules_on_base", name=names.get(file.extends, file.extends))
-    else:
-        second = ""
-    if file.path in unsaved:
-        second = voice.say("rules_unsaved_mark")
-    mark, status, right = "wait", "", ""
-    if state is not None:
-        wrong = len(state.problems) + state.examples - state.passed
-        mark = "bad" if wrong else "warn" if state.doubts else "good"
-        if state.problems:
-            status = voice.say("rules_faults", count=wrong)
-        elif wrong:
-            status = voice.say("rules_examples_wrong", count=wrong)
-        elif state.doubts:
-            status = voice.say("people_doubts", count=state.doubts)
-        elif state.examples:
-            right = f"{state.passed} / {state.examples}"
-        else:
-            status = voice.say("rules_no_examples_short")
-    return PaintedRow(file.name(voice.language), second, status, right, mark, data=file.path)

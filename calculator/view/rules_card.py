@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.documents import Data, Problems, ReadOnlyData
+from calculator.documents import Problems, ReadOnlyData
 from calculator.rules import Definition, Item, Option, OptionValue, Table, Value, needed_values, same_value
 from calculator.rules.formulas import FixedOptions, Name, Number, asks_tiles, is_rounded, most_of, with_options_fixed
 from calculator.rules.library import Library
@@ -144,7 +144,7 @@ def printed_card(
         worths,
         () if worths or grid else _steps(definition, language),
         tuple(_item(item, definition, (wins, others), language) for item in shown),
-        _grouped((_worth(item, definition, language), item.label(language)) for item in played if item not in shown),
+        _grouped((_worth(item, language), item.label(language)) for item in played if item not in shown),
         tuple(
             # Nobody asks for an item that is never worth anything: it only leaves others out.
             dict.fromkeys(
@@ -188,19 +188,15 @@ def _wins(library: Library, path: Path, table: Table) -> tuple[list[SettledWin],
     here: list[SettledWin] = []
     others: list[SettledWin] = []
     for data in given_examples(library, path):
-        record = _record(data, path, table.definition)
+        try:
+            record = record_of(data, str(path), table.definition)
+        except (Problems, KeyError, TypeError, ValueError):
+            continue
         own = record.get("options")
         here += _won({**record, "options": usual}, library)
         if isinstance(own, Mapping) and own:
             others += _won({**record, "options": {**usual, **own}}, library)
     return here, others
-
-
-def _record(data: ReadOnlyData, path: Path, definition: Definition) -> Data:
-    try:
-        return record_of(data, str(path), definition)
-    except (Problems, KeyError, TypeError, ValueError):
-        return {}
 
 
 def _won(record: ReadOnlyData, library: Library) -> tuple[SettledWin, ...]:
@@ -232,12 +228,12 @@ def _item(item: Item, definition: Definition, tried: Iterable[Sequence[SettledWi
     tiles: tuple[StripTile, ...] = ()
     if best is not None:
         style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
-        tiles = tuple(tile._replace(hat="", tag="", under="") for tile in reading_tiles(best.score, style))
+        tiles = tuple(tile._replace(hat="", tag="") for tile in reading_tiles(best.score, style))
     note = item.help(language)
-    return CardItem(item.label(language), _worth(item, definition, language), note, tiles)
+    return CardItem(item.label(language), _worth(item, language), note, tiles)
 
 
-def _worth(item: Item, definition: Definition, language: Language) -> str:
+def _worth(item: Item, language: Language) -> str:
     """Return the worth that an item adds: +2; of one that counts more than once each of them."""
     if isinstance(item.value.tree, Number):
         worth = real_minus(item.value.tree.value)

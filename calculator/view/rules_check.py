@@ -15,7 +15,7 @@ from calculator.documents import Problem, Problems, ReadOnlyData, refusal
 from calculator.rules import Definition, Ruleset
 from calculator.rules.language import CHOICES
 from calculator.rules.library import Library
-from calculator.view.rules_text import item_edit
+from calculator.text import NAME_LANGUAGES
 from calculator.workshop import (
     CheckResult,
     Difference,
@@ -98,20 +98,40 @@ class FileState:
 
 
 def check_text(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
-    """Return the result of checking a text.
+    """Return everything the view shows of a text.
 
     An error of the program is a problem of the file, so that the view never waits for ever.
 
     :raises Stopped: as soon as `stopped` says so.
     """
+    changed = changed_lines(job.saved, job.text)
     try:
-        return answer_of(job, stopped)
+        new = job.library()
+        result = check(new, job.path, job.text, stopped)
+        if stopped():
+            raise Stopped
+        base = job.base(new)
+        known = base.definition if base is not None else None
+        own_lines = [problem.line for problem in result.problems if problem.file == str(job.path)]
+        parts = parts_of_lines(job.text, own_lines) if own_lines else {}
+        if result.definition is None:
+            return CheckAnswer(job, result, known, (), changed, None, (), parts)
+        own = new.load_file(job.path)
+        differing = tuple(differences(base, own, in_words=True)) if base is not None else ()
+        if stopped():
+            raise Stopped
+        warnings = tuple(one for one in advice_on(new, job.path) if one.file == str(job.path))
+        parts = parts_of_lines(job.text, [one.line for one in warnings]) if warnings else {}
+        deal = None
+        if job.record is not None:
+            deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
+        return CheckAnswer(job, result, known, differing, changed, deal, warnings, parts)
     except Stopped:
         raise
     except Exception as error:
         problem = _stuck(job.path, error, line=1)
         result = CheckResult(job.path, job.text, (problem,), None, (), 0.0)
-        return CheckAnswer(job, result, None, (), changed_lines(job.saved, job.text), None)
+        return CheckAnswer(job, result, None, (), changed, None)
 
 
 def state_of(path: Path, folders: tuple[Path, ...], stopped: Callable[[], bool]) -> FileState:
@@ -130,34 +150,6 @@ def state_of(path: Path, folders: tuple[Path, ...], stopped: Callable[[], bool])
 def _stuck(path: Path, error: Exception, line: int = 0) -> Problem:
     facts = {"reason": str(error)[:120]}
     return Problem("rules_check_stuck", file=str(path), line=line, column=line, facts=facts)
-
-
-def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
-    """Return everything the view shows of a text.
-
-    :raises Stopped: as soon as `stopped` says so.
-    """
-    new = job.library()
-    result = check(new, job.path, job.text, stopped)
-    changed = changed_lines(job.saved, job.text)
-    if stopped():
-        raise Stopped
-    base = job.base(new)
-    known = base.definition if base is not None else None
-    own_lines = [problem.line for problem in result.problems if problem.file == str(job.path)]
-    parts = parts_of_lines(job.text, own_lines) if own_lines else {}
-    if result.definition is None:
-        return CheckAnswer(job, result, known, (), changed, None, (), parts)
-    own = new.load_file(job.path)
-    differing = tuple(differences(base, own, in_words=True)) if base is not None else ()
-    if stopped():
-        raise Stopped
-    warnings = tuple(one for one in advice_on(new, job.path) if one.file == str(job.path))
-    parts = parts_of_lines(job.text, [one.line for one in warnings]) if warnings else {}
-    deal = None
-    if job.record is not None:
-        deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
-    return CheckAnswer(job, result, known, differing, changed, deal, warnings, parts)
 
 
 def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) -> Edit:
@@ -213,3 +205,19 @@ def part_edit(job: CheckJob, definition: Definition, part: Part, key: str, value
     if option is not None:
         return text_edits.set_option(text, option.id, "default", value)
     return item_edit(text, name, key, value)
+
+
+def item_edit(text: str, item: str, what: str, value: object) -> Edit:
+    """Return the edit of an item; `what` is on, value, or the language of a name.
+
+    :raises Problems: if the text is not YAML just now.
+    """
+    if what in NAME_LANGUAGES:
+        return text_edits.set_item(text, item, what, str(value).strip())
+    if what == "value":
+        return text_edits.set_item(text, item, "value", text_edits.written_value(str(value)))
+    if not value:
+        return text_edits.set_item(text, item, "off", True)
+    # On again: the file's own `off` goes; one that is inherited is overruled.
+    dropped = text_edits.drop_item_key(text, item, "off")
+    return dropped if dropped != text_edits.NOTHING else text_edits.set_item(text, item, "off", False)

@@ -172,13 +172,11 @@ def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ..
     below = {one.key: one for one in payment_sentences(base.definition)} if base is not None else {}
     found = []
     for problem in problems:
+        about = sentences if problem.code in _ABOUT_PAYMENT else ()
         place = problem.file, problem.line
-        payment = next((one for one in sentences if (one.payment.file, one.payment.line) == place), None)
+        payment = next((one for one in about if (one.payment.file, one.payment.line) == place), None)
         part = parts.get(problem.line) if problem.file == str(job.path) else None
-        if payment is not None and problem.code in _ABOUT_PAYMENT:
-            part = "payments", payment.key
-        else:
-            payment = None
+        part = part if payment is None else ("payments", payment.key)
         record = problem.facts.get("record")
         deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
         remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()

@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from calculator.documents import Data, Problem, Problems, read_yaml
 from calculator.rules import Definition
-from calculator.text import NAME_LANGUAGES, Language
+from calculator.text import Language
 from calculator.workshop import Edit, record_of, text_edits, word_at
-
-
-def item_edit(text: str, item: str, what: str, value: object) -> Edit:
-    """Return the edit of an item; `what` is on, value, or the language of a name.
-
-    :raises Problems: if the text is not YAML just now.
-    """
-    if what in NAME_LANGUAGES:
-        return text_edits.set_item(text, item, what, str(value).strip())
-    if what == "value":
-        return text_edits.set_item(text, item, "value", text_edits.written_value(str(value)))
-    if not value:
-        return text_edits.set_item(text, item, "off", True)
-    # On again: the file's own `off` goes; one that is inherited is overruled.
-    dropped = text_edits.drop_item_key(text, item, "off")
-    return dropped if dropped != text_edits.NOTHING else text_edits.set_item(text, item, "off", False)
 
 
 def example_record(text: str, line: int, ruleset: str, definition: Definition) -> Data | None:

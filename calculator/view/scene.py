@@ -112,27 +112,19 @@ class Scene:
         """The step that is shown: a held one only as far as the deal can be shown there."""
         if self.held is Step.ANSWER:
             return Step.ANSWER if self.settled else self.known
-        return self.known if self.held is None or self.held is self.known else self._back(self.held)
+        steps, held, entry = [*Step], self.held, self.entry
+        if held is None or steps.index(held) >= steps.index(self.known):
+            return self.known
+        shown = isinstance(entry, (Win, Kong)) or (
+            isinstance(entry, Exhausted) and self.open_table.checks_hands and bool(self.open_table.room)
+        )
+        # A step back to the tiles leads to an event that has some, or to hands that can be shown.
+        return held if held is not Step.LAY or shown else self.known
 
     @property
     def stays(self) -> bool:
         """True if the held step is shown instead of the one that the deal is at."""
         return self.held is self.step and (self.step is Step.ANSWER or self.step is not self.known)
-
-    def _back(self, held: Step) -> Step:
-        steps = [*Step]
-        if held is Step.LAY and (
-            not self.lays_tiles or (isinstance(self.entry, Exhausted) and not self.open_table.room)
-        ):
-            return self.known
-        return held if steps.index(held) < steps.index(self.known) else self.known
-
-    @property
-    def lays_tiles(self) -> bool:
-        """True if the event that is edited has tiles, or hands that can be shown."""
-        return isinstance(self.entry, (Win, Kong)) or (
-            isinstance(self.entry, Exhausted) and self.open_table.checks_hands
-        )
 
     @property
     def is_whole(self) -> bool:

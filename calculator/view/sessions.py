@@ -6,7 +6,7 @@ from calculator.app import Book
 from calculator.nights import SheetRow
 from calculator.settlement import items_text
 from calculator.statement import pair_sums
-from calculator.text import Language, clauses, say, signed
+from calculator.text import Language, amounts, clauses, say
 from calculator.view.values import Choice, Last, Session
 
 _FEW = 2
@@ -32,27 +32,20 @@ def session_of(book: Book | None, names: tuple[str, ...], language: Language) ->
 
 
 def _last(row: SheetRow, names: tuple[str, ...], language: Language) -> Last:
-    choices = [
-        Choice(f"edit:{row.id}", say("stage_edit", language)),
-        Choice(f"ask:{row.id}", say("ask_title", language)),
-    ]
-    if row.settlement is None:
-        choices = choices[:1]
-    choices.append(Choice("undo:", say("stage_undo", language)))
-    return Last(say("stage_last", language), _text(row, names, language), tuple(choices))
+    ask = [Choice(f"ask:{row.id}", say("ask_title", language))] if row.settlement is not None else []
+    choices = Choice(f"edit:{row.id}", say("stage_edit", language)), *ask, Choice("undo:", say("stage_undo", language))
+    return Last(say("stage_last", language), _text(row, names, language), choices)
 
 
 def _text(row: SheetRow, names: tuple[str, ...], language: Language) -> str:
-    settlement = row.settlement
+    settlement, net = row.settlement, row.net or ()
+    text = amounts(names[: len(net)], net, say("sign_clauses", language))
     if settlement is None:
-        net = row.net or ()
-        return clauses((f"{name} {signed(own)}" for name, own in zip(names, net, strict=False)), language)
+        return text
     paid = pair_sums(settlement.transfers, netted=True)
     if not paid:
         text = say("table_pays_none", language)
     elif len(paid) <= _FEW and all(seat >= 0 for pair in paid for seat in pair):
         text = clauses((f"{names[a]} → {names[b]} {points}" for (a, b), points in paid.items()), language)
-    else:
-        text = clauses((f"{name} {signed(own)}" for name, own in zip(names, settlement.net, strict=True)), language)
     items = items_text(settlement.wins[-1].score, language) if settlement.wins else ""
     return "\N{IDEOGRAPHIC SPACE}".join(filter(None, (text, items)))

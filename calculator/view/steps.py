@@ -27,7 +27,7 @@ def working(open_table: OpenTable, language: Language, session: Session | None =
     win = scene.win
     weighed = _differing(win)
     if win is not None and 0 < reading < len(weighed):
-        lines = _lines(scene, working_rows(points_working(weighed[reading].score, language), scene.style))
+        lines = _lines(scene, _of_score(scene, weighed[reading].score))
     else:
         reading, lines = 0, _settled(scene)
     return Working(_choices(scene, weighed, reading), (*lines, *_rules(scene)))

@@ -71,12 +71,13 @@ def after(open_deal: OpenDeal, *actions: str) -> TableState | Sentence:
 def _settled(open_deal: OpenDeal, on: TableState) -> Tried:
     table, deal, at = open_deal.table, on.deal, on.current
     counted = open_deal.outcome.counted if open_deal.outcome is not None else -1
-    open_ = (
-        table is None or (table.jing_rule is not None and not open_deal.jing) or counted < min(at, open_deal.current)
-    )
-    if table is None or open_ or at < 0:
-        return Tried(on)
-    if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None:
+    if (
+        table is None
+        or (table.jing_rule is not None and not open_deal.jing)
+        or at < 0
+        or counted < min(at, open_deal.current)
+        or missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None
+    ):
         return Tried(on)
     behind = at + 1
     while behind < counted and deal.first_on_tile(behind) == deal.first_on_tile(at):

@@ -58,8 +58,15 @@ def test_a_missed_item_is_named_with_the_step_that_differs_and_its_line(library:
     assert first.mistakes[0].line == line_of("id: last_tile")
     assert Path(first.mistakes[0].file).name == "chengdu.yaml"
     assert first.settlement.net == (4, 16, 4, -24)
-    steps = [(step.label.zh if step.label else step.reason, step.right, step.mistaken) for step in first.steps]
-    assert steps == [("海底", 1, 0), ("番", 4, 3), ("计番", 4, 3), ("倍", 8, 4), ("分", 8, 4), ("win", 8, 4)]
+    steps = [(step.label("zh"), step.right, step.mistaken) for step in first.steps]
+    assert steps == [
+        ("海底", 1, 0),
+        ("番", 4, 3),
+        ("计番", 4, 3),
+        ("倍", 8, 4),
+        ("分", 8, 4),
+        ("阿珍 → 老王（胡）", 8, 4),
+    ]
 
 
 def test_of_two_payers_one_did_not_pay_and_not_the_other_alone(library: Library) -> None:

@@ -237,5 +237,5 @@ def test_where_another_ruleset_was_played_its_steps_are_compared_by_name(library
     other = [one for one in found.explanations if one.mistakes[0].kind == "ruleset"]
     assert other
     # Wuhu has none of the items of guobiao that count here: each comes to nothing there. Both call their result points.
-    mistaken = {step.label.zh: step.mistaken for step in other[0].steps if step.label is not None}
+    mistaken = {step.label("zh"): step.mistaken for step in other[0].steps if step.formula is not None}
     assert mistaken == {"双暗杠": 0, "门前清": 0, "双同刻": 0, "无字": 0, "分": 7}

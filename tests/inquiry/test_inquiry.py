@@ -159,7 +159,7 @@ def test_a_setting_that_differs_without_effect_is_told_apart(library: Library) -
 
 def test_an_item_that_only_one_table_counts_stands_beside_nothing(library: Library) -> None:
     found = compare(SAMPLE, "chengdu_five", {}, library)
-    assert {row.name: row.totals for row in found.items}["海底"] == (1, None)
+    assert {row.item.label.zh: row.totals for row in found.items}["海底"] == (1, None)
     assert found.rules
 
 

@@ -12,7 +12,7 @@ from calculator.documents import Problems
 from calculator.inquiry import items_not_counted, why_no_wins
 from calculator.rules.library import Library
 from calculator.settlement import gain, idle_items
-from calculator.statement import TextStyle, item_rows
+from calculator.statement import item_rows
 from calculator.workshop import advice
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL, read, settled, with_points
@@ -40,7 +40,7 @@ def test_without_its_only_item_nothing_can_be_said_of_what_it_brings(tmp_path: P
     assert [(gain(won.score, line).times, gain(won.score, line).points) for line in won.score.items] == [(0, 0)]
     assert list(idle_items(won.score)) == []
     assert won.weigh()[0].score.points == 25
-    (row,) = item_rows(won.score, TextStyle())
+    (row,) = item_rows(won.score, "zh")
     assert [cell.text for cell in row.cells][:3] == ["清一色", "4番", "—"]
     assert len(items_not_counted(settlement, won)) == 1
 

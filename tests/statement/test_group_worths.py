@@ -43,7 +43,7 @@ def tags(hand: str, melds: int) -> list[str]:
 def test_groups_are_called_as_the_table_calls_them() -> None:
     # Example 1 of the rules, and 10: the turned 9d makes 跑 of the 碰.
     assert tags("444d555x67x678d11x1d", 2) == ["顺 0", "坎 3", "顺 0", "坎 6", "顺 0", "碰 3", "吃 3"]
-    assert tags("33555678x123d", 3) == ["将 0", "坎 3", "顺 0", "顺 6", "跑 9", "吃 3", "偎 6"]
+    assert tags("33555678x123d", 3) == ["将 0", "坎 3", "顺 0", "顺 6", "碰→跑 9", "吃 3", "偎 6"]
 
 
 def test_a_pair_that_anothers_tile_completes_is_no_triplet_of_ones_own() -> None:

@@ -10,8 +10,8 @@ from calculator.prospects.prospect_lines import points_in_words
 from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Transfer, settle_record
+from calculator.statement import event_chain
 from calculator.statement.items import unit_of
-from calculator.statement.payments import event_chain
 from calculator.statement.phrases import TextStyle
 from calculator.text import say
 from calculator.text.figures import counted

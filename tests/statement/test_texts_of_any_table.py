@@ -37,7 +37,7 @@ DEALER: dict[str, Any] = {
 def test_an_item_is_counted_in_its_own_unit() -> None:
     settlement = settle_record(CAPPED, LIBRARY)
     score = settlement.wins[0].score
-    assert [row.cells[1].text for row in item_rows(score, TextStyle())] == ["100分", "1番"]
+    assert [row.cells[1].text for row in item_rows(score, "zh")] == ["100分", "1番"]
     assert "红胡 100分 + 二十卡 1番" in report(settlement)
 
 

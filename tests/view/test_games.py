@@ -126,7 +126,6 @@ def test_without_a_night_a_deal_is_the_first_of_its_game_and_what_is_not_settled
     shown = game_shown(open_table, None, style_of(3))
     assert shown is not None
     assert [(one.before, one.now) for one in shown.players] == [(0, 0)] * 3
-    assert not shown.moved
 
 
 def test_rules_without_games_show_none() -> None:

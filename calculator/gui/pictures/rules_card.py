@@ -277,7 +277,6 @@ class _Page:
         return whole("".join(found))
 
     def _tile(self, tile: StripTile) -> str:
-        assert tile.kind is not None
         self._kinds.add(tile.kind)
         size = tile_size(tile.kind, self._wide(tile.kind), True)
         return f'<img src="tile:{tile.kind}" width="{size.width()}" height="{size.height()}">'

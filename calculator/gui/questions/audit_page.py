@@ -14,7 +14,7 @@ from calculator.gui.widgets import Alternative, ChoiceBar, fill, hbox, turn
 from calculator.inquiry import AnswerLine
 from calculator.statement import names_of
 from calculator.text import code_of
-from calculator.view import Claims, Scene, claim_page
+from calculator.view import Scene, claim_page, searched_claim
 
 
 class AuditPage(Page):
@@ -33,7 +33,6 @@ class AuditPage(Page):
         self.go = push_button("primary", self.search, code="ask_search")
         self._form = hbox(None, (self.claim, 1), hbox(None, self.scope, self.go, 1))
         fill(self.column, self.who, self._form)
-        self._claims = Claims()
         self._unfolded: frozenset[int] = frozenset()
 
     def show_look(self, look: Look) -> None:
@@ -96,7 +95,7 @@ class AuditPage(Page):
         self._unfolded = frozenset((0,))
         self.show_answer((AnswerLine(self.look.say("ask_searching")),))
         event = scene.event if self._scope == "event" else None
-        self.asked.emit(partial(self._claims.searched, scene, self.claim.text(), event, self._player))
+        self.asked.emit(partial(searched_claim, scene, self.claim.text(), event, self._player))
 
     def lay_out(self, answer: object) -> None:
         """Show an answer of the page's question."""

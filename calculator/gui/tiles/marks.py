@@ -10,13 +10,11 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
 from calculator.gui.look import MIDDLE, FaceSet, KeptPixmaps, Palette, paint_box, picture_of
-from calculator.gui.tiles.art import BACK, is_card, is_flower, tile_pixmap, tile_size, width_within
-from calculator.statement import StripTile
+from calculator.gui.tiles.art import BACK, is_card, is_flower, tile_size
 
 LANE_ABOVE = 24
 LANE_BELOW = 34
-"""Free pixels above and below a row of tiles that hats, and tags with small tiles, need."""
-STAND_IN_WIDTH = 20
+"""Free pixels above and below a row of tiles that hats and tags need."""
 _kept = KeptPixmaps(1 << 16)
 _SMALL = 30
 """Below this width of tile, rings are thinner and stay closer."""
@@ -53,7 +51,9 @@ def paint_wild_hat(painter: QPainter, rect: QRect, text: str, palette: Palette, 
 
     It reaches 18 px up, or 23 px if it sits on a ring.
     """
-    font = _font(painter, min(max(11, rect.width() // 4), 14))
+    font = QFont(painter.font())
+    font.setPixelSize(min(max(11, rect.width() // 4), 14))
+    font.setBold(False)
     painter.setFont(font)
     word = QFontMetrics(font).horizontalAdvance(text)
     # No wider than its tile, or the hats of neighbours would lie upon each other.
@@ -96,58 +96,11 @@ def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: F
     painter.drawPath(path.translated(-0.5, down / 2))
 
 
-def paint_under(painter: QPainter, rect: QRect, tile: StripTile, palette: Palette, faces: FaceSet) -> None:
-    """Paint the marks below one tile: the tag 胡 (filled), or `顶` and the small tile a wild one stands for, or both.
-
-    They reach `LANE_BELOW` down.
-    """
-    text, stand_in, winning = tile.under, tile.stand_in, tile.winning
-    font = _font(painter, 12, bold=winning)
-    painter.setFont(font)
-    word = QFontMetrics(font).horizontalAdvance(text) if text else 0
-    box = word + (12 if winning else 0) if text else 0
-    gap = 4 if text and stand_in is not None else 0
-    small = 0 if stand_in is None else width_within(stand_in, STAND_IN_WIDTH, LANE_BELOW - 5)
-    left = rect.center().x() + 1 - (box + gap + small) // 2
-    top = rect.bottom() + 7
-    if text:
-        place = QRect(left, top, box, 18)
-        if winning:
-            paint_box(painter, place, 3, palette.mark)
-        painter.setPen(QColor(palette.on_mark if winning else palette.on_table2))
-        painter.drawText(place, MIDDLE, text)
-    if stand_in is not None:
-        ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(left + box + gap, top - (0 if winning else 2), tile_pixmap(stand_in, small, ratio, faces))
-
-
-def paint_won_tag(painter: QPainter, span: QRect, won: str, text: str, palette: Palette) -> QRect:
-    """Paint the tag 胡 before the name of a group, both in the middle of `span`, and return the place of the text."""
-    measures = painter.fontMetrics()
-    box, word = measures.horizontalAdvance(won) + 10, measures.horizontalAdvance(text)
-    left = span.center().x() + 1 - (box + 4 + word) // 2
-    place = QRect(left, span.top() - 1, box, measures.height() + 1)
-    paint_box(painter, place, 3, palette.mark)
-    painter.setPen(QColor(palette.on_mark))
-    painter.drawText(place, MIDDLE, won)
-    return QRect(left + box + 4, span.top(), word + 1, span.height())
-
-
 def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
     """Paint a tile of which none is left, or one that does not count here: 32 %."""
     painter.setOpacity(0.32)
     painter.drawPixmap(at, pixmap)
     painter.setOpacity(1.0)
-
-
-def paint_slot(painter: QPainter, rect: QRect, palette: Palette, on_table: bool) -> None:
-    """Paint the place of a tile not known yet: dashed, with ? in it."""
-    pen = QPen(QColor(palette.on_table2 if on_table else palette.accent), 1)
-    pen.setDashPattern([3, 3])
-    _outline(painter, rect, pen, -0.5)
-    painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
-    painter.setPen(QColor(palette.on_table if on_table else palette.ink2))
-    painter.drawText(rect, MIDDLE, "?")
 
 
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
@@ -173,13 +126,6 @@ def _pips(wide: int, filled: int, count: int, full: str, empty: str, ratio: floa
                 paint_box(painter, box, reach, line=QPen(QColor(empty), 1))
 
     return picture_of(wide, 13, ratio, paint)
-
-
-def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:
-    font = QFont(painter.font())
-    font.setPixelSize(pixels)
-    font.setBold(bold)
-    return font
 
 
 def tile_rect(left: int, top: int, width: int, kind: int = BACK, short: bool = False) -> QRect:

@@ -26,12 +26,9 @@ from calculator.gui.tiles.marks import (
     LANE_BELOW,
     paint_focus,
     paint_raised,
-    paint_slot,
-    paint_under,
     paint_wild_corner,
     paint_wild_hat,
     paint_winning,
-    paint_won_tag,
     tile_rect,
 )
 from calculator.gui.tiles.pointed import PointedTiles
@@ -92,7 +89,7 @@ class TileStrip(PointedTiles):
         """The tiles as they are painted, and where each lies; () where more than these is to be painted again."""
         self._current = 0
         self._blank = BACK
-        """The kind that has the form of a tile not known."""
+        """The back that has the form of these tiles."""
         self._tight = 0
         """The gap between groups that lie close together for want of room."""
         self._widths: dict[tuple[int, int], tuple[int, int]] = {}
@@ -165,7 +162,7 @@ class TileStrip(PointedTiles):
         cards = self._blank == CARD_BACK
         above, below = self._kept
         above = above or cards or any(tile.hat for tile in self._tiles)
-        below = below or any(tile.tag or tile.under or tile.stand_in is not None for tile in self._tiles)
+        below = below or any(tile.tag for tile in self._tiles)
         return LANE_ABOVE if above else _RINGED, LANE_BELOW if below else _RINGED
 
     def _margin(self) -> int:
@@ -192,7 +189,7 @@ class TileStrip(PointedTiles):
 
     def _share(self, tile: StripTile) -> float:
         """Return the width of a tile, relative to the others of the row."""
-        return _FLOWER if self._on_table and tile.kind is not None and is_flower(tile.kind) else 1.0
+        return _FLOWER if self._on_table and is_flower(tile.kind) else 1.0
 
     def _room(self) -> tuple[int, int]:
         """Return the top of the tiles, and their greatest height."""
@@ -208,7 +205,7 @@ class TileStrip(PointedTiles):
         return 2 if self._on_table and self._blank == BACK and not self._tight else 1
 
     def _place(self) -> None:
-        cards = any(tile.kind is not None and is_card(tile.kind) for tile in self._tiles)
+        cards = any(is_card(tile.kind) for tile in self._tiles)
         self._blank = CARD_BACK if cards else BACK
         self._lines = 1
         rects: list[QRect] = []
@@ -264,8 +261,7 @@ class TileStrip(PointedTiles):
         rects: list[QRect] = []
         for tile, gap, share in zip(self._tiles, gaps, shares, strict=True):
             left += gap
-            kind = self._blank if tile.kind is None else tile.kind
-            rect = tile_rect(left, top, max(int(width * share), 1), kind, self._short)
+            rect = tile_rect(left, top, max(int(width * share), 1), tile.kind, self._short)
             rects.append(rect.translated(0, max(high - rect.height(), 0)))
             left += rect.width()
         return rects
@@ -310,18 +306,14 @@ class TileStrip(PointedTiles):
         for tile, rect in shown:
             self._paint_tile(painter, tile, rect, ratio)
         for tile, rect in shown:
-            if tile.hat or tile.winning or tile.under or tile.stand_in is not None:
-                self._paint_marks(painter, tile, rect)
-        won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}
+            self._paint_marks(painter, tile, rect)
         end = 0
-        for group, text, span in self._tags():
+        for text, span in self._tags():
             font = painter.font()
             large = int(self._rects[0].height() * _TAG_SHARE) if self._on_table else 0
             font.setPixelSize(min(max(text_px(self, 12), large), _TAG_MOST))
             font.setBold(False)
             painter.setFont(font)
-            if group in won:
-                span = paint_won_tag(painter, span, won[group], text, self._palette)
             painter.setPen(QColor(self._palette.on_table2 if self._on_table else self._palette.ink2))
             # Names of single tiles beside each other give way.
             box = painter.boundingRect(span, CENTRE, text)
@@ -339,30 +331,20 @@ class TileStrip(PointedTiles):
         return int(at == self._hovered)
 
     def _paint_tile(self, painter: QPainter, tile: StripTile, rect: QRect, ratio: float) -> None:
-        palette, faces = self._palette, self._faces
-        if tile.kind is None and not tile.back:
-            paint_slot(painter, rect, palette, self._on_table)
-        else:
-            kind = self._blank if tile.kind is None else back_of(tile.kind) if tile.back else tile.kind
-            pixmap = tile_pixmap(kind, rect.width(), ratio, faces, self._short)
-            painter.drawPixmap(rect.topLeft(), pixmap)
+        kind = back_of(tile.kind) if tile.back else tile.kind
+        pixmap = tile_pixmap(kind, rect.width(), ratio, self._faces, self._short)
+        painter.drawPixmap(rect.topLeft(), pixmap)
 
     def _paint_marks(self, painter: QPainter, tile: StripTile, rect: QRect) -> None:
         palette, faces = self._palette, self._faces
         if tile.hat and self._on_table:
             paint_wild_hat(painter, rect, tile.hat, palette, ringed=tile.winning)
         elif tile.hat:
-            paint_wild_corner(painter, rect, palette, faces, tile.kind if tile.kind is not None else BACK)
+            paint_wild_corner(painter, rect, palette, faces, tile.kind)
         if tile.winning:
             paint_winning(painter, rect, palette, self._on_table)
-        if self._on_table and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
-            paint_under(painter, rect, tile, palette, faces)
 
-    def _says_won(self, tile: StripTile) -> bool:
-        """Return whether the mark below the winning tile stands beside the name of its group."""
-        return self._on_table and tile.winning and bool(tile.tag)
-
-    def _tags(self) -> list[tuple[int, str, QRect]]:
+    def _tags(self) -> list[tuple[str, QRect]]:
         """Return the text below each group and its place; none if a second line lies there."""
         if self._lines == 2:
             return []
@@ -371,9 +353,7 @@ class TileStrip(PointedTiles):
             text, span = spans.get(tile.group, ("", rect))
             spans[tile.group] = (text or tile.tag, span.united(rect))
         drop = 5 if self._on_table else 1
-        return [
-            (group, text, span.translated(0, span.height() + drop)) for group, (text, span) in spans.items() if text
-        ]
+        return [(text, span.translated(0, span.height() + drop)) for text, span in spans.values() if text]
 
     # Mouse and keys
 

@@ -125,7 +125,7 @@ class RowPainter(QStyledItemDelegate):
             painter.fillRect(rect, QColor(colours.bad_soft))
         elif state & QStyle.StateFlag.State_MouseOver and row.data is not None:
             painter.fillRect(rect, QColor(colours.sunk))
-        if row.line:
+        if row.step.cells:
             painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), QColor(colours.line))
         if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
             painter.setPen(QPen(QColor(colours.accent), 2))

@@ -14,7 +14,7 @@ from calculator.view import PaintedRow
 
 _HIGH, _EDGE, _INDENT = 38, 1, 12
 """Pixels of a row at 100 %, beside it, and before what belongs to the row above."""
-_INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
+_INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3"}
 """The palette's colour for each role."""
 
 
@@ -41,7 +41,7 @@ def _step(row: ListRow) -> PaintedRow:
     """Return a row of two cells; it leads to the place that one of them names."""
     spoken = " ".join(word for cell in row.cells for word in (cell.text, cell.second) if word)
     place = next((cell.link for cell in row.cells if cell.link), None)
-    return PaintedRow(spoken, heading=row.head, tip=row.tip, data=place, line=row.line, step=row)
+    return PaintedRow(spoken, tip=row.tip, data=place, step=row)
 
 
 def _markup(painted: PaintedRow, look: Look, _selected: bool) -> str:

@@ -23,17 +23,8 @@ from calculator.gui.tiles.art import (
     tile_size,
     width_within,
 )
-from calculator.gui.tiles.marks import (
-    paint_focus,
-    paint_pips,
-    paint_under,
-    paint_used_up,
-    paint_wild_hat,
-    paint_winning,
-    tile_rect,
-)
+from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_hat, paint_winning, tile_rect
 from calculator.gui.tiles.wordmark import Wordmark, app_icon
-from calculator.statement import StripTile
 from calculator.tiles import TILES, parse_tiles
 from tests.garbage import collect_whole
 from tests.how_much import sampled
@@ -273,12 +264,6 @@ MARKS: dict[str, Mark] = {
     "focus": lambda painter, rect: paint_focus(painter, rect, LIGHT, True),
     "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
     "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),
-    "stand-in": lambda painter, rect: paint_under(
-        painter, rect, StripTile(0, under="顶", stand_in=24), LIGHT, STANDARD
-    ),
-    "card as stand-in": lambda painter, rect: paint_under(
-        painter, rect, StripTile(0, stand_in=55, winning=True), LIGHT, STANDARD
-    ),
 }
 
 

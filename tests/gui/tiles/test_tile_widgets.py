@@ -135,14 +135,13 @@ def test_no_tile_runs_out_of_the_row_or_over_another(strip: TileStrip, width: in
 
 def test_a_row_of_every_kind_of_mark_paints_on_the_table_and_on_paper(qtbot: QtBot) -> None:
     tiles = [
-        StripTile(4, hat="正精", stand_in=24, under="顶"),
-        StripTile(5, hat="副精", under="顶本身"),
+        StripTile(4, hat="正精"),
+        StripTile(5, hat="副精"),
         StripTile(6),
         StripTile(7),
-        StripTile(2, 1, winning=True, under="胡"),
+        StripTile(2, 1, winning=True),
         StripTile(27, 2, tag="暗杠", back=True),
         StripTile(27, 2),
-        StripTile(None, 3),
     ]
     pictures = []
     for on_table in (True, False):
@@ -170,7 +169,7 @@ def test_a_hand_of_cards_keeps_the_height_of_a_row_of_tiles(
     high = strip.sizeHint().height()
     strip.resize(width, high)
     cards = [
-        StripTile(CARDS[(at * 7 + group) % 20], group, winning=group == 1, under="胡" if group == 1 else "", tag="碰")
+        StripTile(CARDS[(at * 7 + group) % 20], group, winning=group == 1, tag="碰")
         for group, size in enumerate(groups)
         for at in range(size)
     ]
@@ -231,8 +230,8 @@ def test_five_kongs_and_all_flowers_fit_a_narrow_window(strip: TileStrip, flower
     assert all(rects[at].left() - rects[at - 1].right() > 5 for at in starts)
 
 
-def test_what_is_not_known_of_a_hand_of_cards_has_their_form(strip: TileStrip) -> None:
-    strip.set_tiles([StripTile(CARDS[3]), StripTile(None), StripTile(CARDS[3], back=True)])
+def test_the_back_of_a_card_has_the_form_of_a_card(strip: TileStrip) -> None:
+    strip.set_tiles([StripTile(CARDS[3]), StripTile(CARDS[3], back=True)])
     assert len({rect.size().toTuple() for rect in strip.tile_rects()}) == 1
     assert not strip.grab().isNull()
 
