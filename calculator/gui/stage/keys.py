@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import CENTRE, ENTER, LEFT, KeptPixmaps, paint_box, picture_of, smooth
+from calculator.gui.look import CENTRE, ENTER, LEFT, PIXMAPS, paint_box, picture_of, smooth
 from calculator.gui.stage.unit import Unit, plain
 from calculator.gui.widgets import ARROWS, Flow, hbox
 from calculator.table import with_key
@@ -33,7 +33,6 @@ _FINGER = 28
 """Pixels that a control is high at least."""
 _CLAUSE = 16
 """Letters of the longest payment that is never broken in two."""
-GROUNDS = KeptPixmaps(1 << 20)
 
 
 @lru_cache(512)
@@ -142,7 +141,7 @@ class Shape(NamedTuple):
         """Paint the bar of a seat, the ground and the line."""
         ratio = painter.device().devicePixelRatioF()
         if ratio == int(ratio):
-            painter.drawPixmap(box.topLeft(), GROUNDS.of((self, box.width(), box.height(), u, ratio), _picture))
+            painter.drawPixmap(box.topLeft(), PIXMAPS.of(_picture, self, box.width(), box.height(), u, ratio))
         else:
             self.paint_uncached(painter, box, u)
 

@@ -8,16 +8,16 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
+from calculator.gui.look import PIXMAPS, RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import GROUNDS, ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
+from calculator.gui.stage.keys import ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
-from calculator.gui.tiles import PIXMAPS, tile_pixmap
+from calculator.gui.tiles import tile_pixmap
 from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
 from calculator.table import OpenTable
 from calculator.view import Choice, EventCard, Session, Stage, Step, Tone
@@ -233,8 +233,7 @@ class StageView(QWidget):
         if (stage, unit) == self._shown:
             return
         if self._shown is not None and self._shown[1] != unit:
-            for kept in (GROUNDS, PIXMAPS):
-                kept.forget()
+            PIXMAPS.forget()
         self._shown = (stage, unit)
         if self._sheet is not None and not self._sheet.stays:
             self.close_sheet()

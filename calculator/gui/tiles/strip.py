@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, zip_longest
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import CENTRE, ENTER, TOP, modifiers_of, smooth, text_px
+from calculator.gui.look import CENTRE, ENTER, TOP, colour_of, modifiers_of, pen, smooth, text_px
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
@@ -306,7 +306,7 @@ class TileStrip(PointedTiles):
         pairs = zip(self._tiles, rects, strict=True)
         shown = [(tile, rect) for tile, rect in pairs if left <= rect.right() and rect.left() <= right]
         for at in self.marked:
-            paint_raised(painter, self._rects[at], self._raised(at), self._palette, self._on_table)
+            paint_raised(painter, self._rects[at], self._raised(at), self._ink())
         for tile, rect in shown:
             self._paint_tile(painter, tile, rect, ratio)
         for tile, rect in shown:
@@ -315,14 +315,12 @@ class TileStrip(PointedTiles):
         won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}
         end = 0
         for group, text, span in self._tags():
-            font = painter.font()
             large = int(self._rects[0].height() * _TAG_SHARE) if self._on_table else 0
-            font.setPixelSize(min(max(text_px(self, 12), large), _TAG_MOST))
-            font.setBold(False)
-            painter.setFont(font)
+            ink = self._palette.on_table2 if self._on_table else self._palette.ink2
+            pen(painter, ink, min(max(text_px(self, 12), large), _TAG_MOST))
             if group in won:
                 span = paint_won_tag(painter, span, won[group], text, self._palette)
-            painter.setPen(QColor(self._palette.on_table2 if self._on_table else self._palette.ink2))
+                painter.setPen(colour_of(ink))
             # Names of single tiles beside each other give way.
             box = painter.boundingRect(span, CENTRE, text)
             box.moveLeft(max(end, min(box.left(), self.width() - box.width())))
@@ -337,6 +335,10 @@ class TileStrip(PointedTiles):
         if at in self.marked:
             return _RAISED if self._on_table else _RAISED_SMALL
         return int(at == self._hovered)
+
+    def _ink(self) -> str:
+        """Return the colour of a marked tile."""
+        return self._palette.mark if self._on_table else self._palette.mark_ink
 
     def _paint_tile(self, painter: QPainter, tile: StripTile, rect: QRect, ratio: float) -> None:
         palette, faces = self._palette, self._faces
@@ -354,7 +356,7 @@ class TileStrip(PointedTiles):
         elif tile.hat:
             paint_wild_corner(painter, rect, palette, faces, tile.kind if tile.kind is not None else BACK)
         if tile.winning:
-            paint_winning(painter, rect, palette, self._on_table)
+            paint_winning(painter, rect, self._ink())
         if self._on_table and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
             paint_under(painter, rect, tile, palette, faces)
 
