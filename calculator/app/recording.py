@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.app.book import Book, first_night, own_facts
+from calculator.app.known_names import regulars, remember
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
 from calculator.deals import Deal, frozen_options
 from calculator.documents import Problem, Problems, data_folder
@@ -463,6 +464,13 @@ class Recorder:
         deal = book.next_deal() if book is not None else None
         self.open_table.new_deal() if deal is None else self.open_table.load(state_of(deal))
 
+    def names_offered(self, other: bool) -> tuple[str, ...]:
+        """Return the known names for a seat, the newest first: none for the same person once a deal was played."""
+        night = self.night_of_table()
+        if self._folder is None or (not other and night is not None and night.rows):
+            return ()
+        return regulars(self._folder)
+
     # --- people -------------------------------------------------------------------------------------------------------
 
     def rename(self, seat: int, name: str) -> Sentence | None:
@@ -507,20 +515,21 @@ class Recorder:
         Points stay with the person who won them: after the first deal another session begins.
         """
         names, found = list(self._names()), self._seated(seat, name)
-        if found is None:
-            return None
-        night, at = found
-        old, names[seat] = names[seat], name
-        try:
-            (person,) = people_called([name], self.book().store.people())
-            if night.rows:
-                self._reseat(night, names, "book_replaced", name, old)
-            else:
-                people = list(night.people)
-                people[at] = replace(person, colour=people[at].colour)
-                self.set_head(people=tuple(people))
-        except Problems as problems:
-            return problems.problems[0]
+        if found is not None:
+            night, at = found
+            old, names[seat] = names[seat], name
+            try:
+                (person,) = people_called([name], self.book().store.people())
+                if night.rows:
+                    self._reseat(night, names, "book_replaced", name, old)
+                else:
+                    people = list(night.people)
+                    people[at] = replace(person, colour=people[at].colour)
+                    self.set_head(people=tuple(people))
+            except Problems as problems:
+                return problems.problems[0]
+        if self._folder is not None:
+            remember(self._folder, (name,))
         return None
 
     def swap_players(self, seat: int, other: int) -> None:
