@@ -140,7 +140,7 @@ class Recorder:
         open_table, (row, parked), self._kept = self.open_table, self._kept, (None, None)
         if row is not None:
             try:
-                book.open(row[0])
+                book.look_at(row[0])
                 self.follow()
             except Problems as problems:
                 open_table.notify(problems.problems)
@@ -296,13 +296,9 @@ class Recorder:
                 self._next(changing)
         except Problems as problems:
             return self._not_done(problems)
-        now = book.night
-        assert now is not None
         began = "book_began_other" if new_session else "book_began"
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
-        open_table.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *replaced])
-        self._notify()
-        return True
+        return self._recorded(code, number, replaced)
 
     def _begin(self, book: Book) -> None:
         """Begin a session as the table has it: Enter keeps a deal at once, without a form to fill in."""
@@ -339,12 +335,7 @@ class Recorder:
                     self.next_deal()
         except Problems as problems:
             return self._not_done(problems)
-        assert book.night is not None
-        open_table.notify(
-            [Sentence("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)]
-        )
-        self._notify()
-        return True
+        return self._recorded("book_recorded", number)
 
     def begin_here(self) -> bool:
         """Begin a session by the table's rules, with its players.
@@ -383,14 +374,18 @@ class Recorder:
             return None
         return other_rules(self.open_table, book.night) if self.open_table.definition is not None else None
 
-    def _ended(self, number: int) -> tuple[Sentence, ...]:
-        """Return that a deal ended a game of several deals 场, and its payments."""
+    def _recorded(self, code: str, number: int, replaced: Iterable[Problem] = ()) -> bool:
+        """Say at the table that a deal was recorded, and if it ended a game of several deals 场 its payments. Return True."""
         sheet = self.book().sheet
-        game = next((one for one in sheet.games if one.last == number), None) if sheet is not None else None
-        if sheet is None or game is None or game.end.table.definition.game is None:
-            return ()
-        facts = {"number": game.number, "game": game.end.table.definition.game.label}
-        return (Sentence("book_game_over", {**facts, "paid": amounts(sheet.night.names, game.end.net, " · ")}),)
+        assert sheet is not None
+        notes = [Sentence(code, {"number": number, "name": sheet.night.name})]
+        for game in sheet.games:
+            if game.last == number and (rule := game.end.table.definition.game) is not None:
+                paid = amounts(sheet.night.names, game.end.net, " · ")
+                notes.append(Sentence("book_game_over", {"number": game.number, "game": rule.label, "paid": paid}))
+        self.open_table.notify([*notes, *replaced])
+        self._notify()
+        return True
 
     @property
     def under_night(self) -> bool:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from calculator.gui.faults import Faults
     from calculator.gui.savers import Autosaver, PreferencesSaver
+    from calculator.gui.window import MainWindow
     from calculator.text import Language
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
@@ -167,7 +168,7 @@ def unseen() -> Iterator[None]:
 
 
 def _settle(
-    window: object, folder: Path, broken: bool, faults: Faults, files: list[Path]
+    window: MainWindow, folder: Path, broken: bool, faults: Faults, files: list[Path]
 ) -> tuple[Autosaver, PreferencesSaver]:
     """Load the rules and lay the kept deal on the table, now that the window can be seen.
 
@@ -178,10 +179,8 @@ def _settle(
     from calculator.gui.opening import listen
     from calculator.gui.savers import Autosaver, PreferencesSaver
     from calculator.gui.tiles import app_icon
-    from calculator.gui.window import MainWindow
     from calculator.table import empty_table
 
-    assert isinstance(window, MainWindow)
     window.complete()
     saver = Autosaver(window, folder)
     faults.watch(window, saver)
