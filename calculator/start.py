@@ -133,7 +133,7 @@ def _card(card: RulesCard, ending: str, grey: bool) -> bytes:
     """
     from calculator.gui.app import unseen
     from calculator.gui.look import Look
-    from calculator.gui.pictures.card_files import card_file
+    from calculator.gui.pictures.rules_card import card_file
 
     with unseen():
         return card_file(card, Look(language=card.language), ending, grey=grey)
@@ -141,7 +141,7 @@ def _card(card: RulesCard, ending: str, grey: bool) -> bytes:
 
 def _read_codes(data: bytes) -> list[str]:
     """Read the QR codes of a picture."""
-    from calculator.gui.pictures.qr_reader import read_codes
+    from calculator.gui.pictures.qr import read_codes
 
     return read_codes(data)
 

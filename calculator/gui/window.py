@@ -586,7 +586,7 @@ class MainWindow(QMainWindow):
     def _open(self, path: Path) -> Sequence[Sentence]:
         """Open a file. Return why it cannot be, or nothing."""
         from calculator.documents import Problems
-        from calculator.gui.pictures.qr_reader import read_codes
+        from calculator.gui.pictures.qr import read_codes
 
         try:
             found = app.what_is(path, read_codes)

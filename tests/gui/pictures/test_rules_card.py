@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QTextDocument
 
 from calculator.gui.look.look import Look
-from calculator.gui.pictures.card_files import card_file, card_image
-from calculator.gui.pictures.rules_card import DPI, HIGH, LEAST, PLANS, WIDE, page_of, plan_of
+from calculator.gui.pictures.rules_card import DPI, HIGH, LEAST, PLANS, WIDE, card_file, card_image, page_of, plan_of
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import Language
 from calculator.view import RulesCard, printed_card
