@@ -16,7 +16,6 @@ from calculator.text import KNOWN, LANGUAGES, Language, Voice, language_of
 
 if TYPE_CHECKING:
     from calculator.app import Preferences
-    from calculator.rules import Definition
 
 FAMILIES = (
     "Noto Sans CJK SC",
@@ -78,13 +77,9 @@ class Look(Voice):
         """Return a height or width that follows the type, given at 100 %."""
         return scaled(pixels, self.size)
 
-    def style(self, names: tuple[str, ...] = (), pot: str = "", definition: Definition | None = None) -> TextStyle:
-        """Return the names for the texts of a settlement.
-
-        `names` are those of the seats, `pot` the table's name for its pot, and `definition` has its
-        other names.
-        """
-        return TextStyle(names, self.language, self.narrow, pot, definition)
+    def style(self, names: tuple[str, ...] = (), pot: str = "") -> TextStyle:
+        """Return the names for the texts of a settlement: those of the seats, and the table's for its pot."""
+        return TextStyle(names, self.language, self.narrow, pot)
 
 
 def system_palette() -> Palette:

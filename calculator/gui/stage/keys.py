@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QEnterEvent,
     QFont,
     QKeyEvent,
     QPainter,
@@ -84,12 +83,14 @@ def _write(painter: QPainter, box: QRect, html: str, font: QFont, align: Qt.Alig
 
 
 class Words(QLabel):
-    """Rich words as wide as they need; those that `wrap` stand in several lines where there is less room."""
+    """Rich words as wide as they need, or if they `yield` as what others leave; those that `wrap` may stand in several lines."""
 
-    def __init__(self, align: Qt.AlignmentFlag = LEFT, *, wrap: bool = True) -> None:
+    def __init__(self, align: Qt.AlignmentFlag = LEFT, *, wrap: bool = True, yields: bool = False) -> None:
         super().__init__()
         self.html, self._align = "", align
         self.setWordWrap(wrap)
+        if yields:
+            self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -328,14 +329,6 @@ class Key(QAbstractButton):
             self.click()
         else:
             super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Handle the pointer entering the widget."""
-        self.update()
-
-    def leaveEvent(self, event: object) -> None:
-        """Handle the pointer leaving the widget."""
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shape, its words and the focus."""

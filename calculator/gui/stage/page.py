@@ -299,7 +299,6 @@ class StagePage(QWidget):
             self.entry.show_look(self._look)
             self._again()
         edge = self._look.px(16)
-        self._line.setContentsMargins(0, 0, 0, 0)
         self.entry.setContentsMargins(edge, 0, edge, edge // 2)
         self.entry.show()
         self.entry.field.setFocus()

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from calculator.gui.look import PIXMAPS, RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
@@ -73,11 +73,10 @@ class Bar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.question, self.hint, self.green = Words(), Words(), Key()
+        # The hint has what the others leave.
+        self.question, self.hint, self.green = Words(), Words(yields=True), Key()
         self.others, self.links = (ChipRow(), ChipRow()), ChipRow()
         """The others among the keys, and where the question would be: a row that goes elsewhere would be made anew."""
-        # The hint has what the others leave.
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._asked = hbox(None, self.others[1], self.question, (self.hint, 99), margins=0)
         self._keys = hbox(None, self.others[0], self.links, self.green, margins=0)
         for part in (*self.others, self.links):

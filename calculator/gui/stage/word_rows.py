@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QGridLayout, QSizePolicy
+from PySide6.QtWidgets import QGridLayout
 
 from calculator.gui.look import RIGHT
 from calculator.gui.stage.keys import LEFT, Words
@@ -26,9 +26,7 @@ class WordRows(QGridLayout):
         texts = {(at, column): html for at, row in enumerate(rows) for column, html in enumerate(row)}
         for place in texts.keys() - self._cells.keys():
             first = place[1] == 0
-            cell = self._cells[place] = Words(LEFT if first else RIGHT, wrap=first)
-            if first:
-                cell.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            cell = self._cells[place] = Words(LEFT if first else RIGHT, wrap=first, yields=first)
             self.addWidget(cell, *place)
         for place, cell in self._cells.items():
             cell.put(texts.get(place, ""))

@@ -95,8 +95,6 @@ class TileStrip(PointedTiles):
         """The kind that has the form of a tile not known."""
         self._tight = 0
         """The gap between groups that lie close together for want of room."""
-        self._widths: dict[tuple[int, int], tuple[int, int]] = {}
-        """The width of these tiles, and what is then the gap, by the room and their greatest width."""
         self._lines = 1
         self._kept = (True, True)
         self.marked: frozenset[int] = frozenset()
@@ -115,7 +113,6 @@ class TileStrip(PointedTiles):
             self._seen = ()
         high = self._height()
         self._tiles, self._kept = tuple(tiles), (above, below)
-        self._widths.clear()
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = -1
         self.marked = frozenset()
@@ -235,9 +232,6 @@ class TileStrip(PointedTiles):
 
     def _width_in(self, wide: int) -> int:
         """Return the width of a tile in a row so wide, whose groups move together where it would be narrow."""
-        if (known := self._widths.get((wide, self._most))) is not None:
-            width, self._tight = known
-            return width
         cards, shares = self._blank == CARD_BACK, [self._share(tile) for tile in self._tiles]
         least = min(_LEAST_CARD if cards else _LEAST, self._least)
         easy = least if cards else min(_EASY, self._least)
@@ -251,7 +245,6 @@ class TileStrip(PointedTiles):
         width = min(max(room, self._least), self._most)
         if width > room:
             width = max(room, min(_LEAST_CARD, least))
-        self._widths[wide, self._most] = width, self._tight
         return width
 
     def _in_a_row(self) -> list[QRect]:
