@@ -70,6 +70,11 @@ class Recorder:
         return self._book is not None
 
     @property
+    def _night(self) -> Night | None:
+        """The session in use, if the file is open."""
+        return self._book.night if self._book is not None else None
+
+    @property
     def number(self) -> int:
         """The number of the deal in the session; 0 without a session."""
         return self._book.number if self._book is not None else 0
@@ -204,7 +209,7 @@ class Recorder:
 
     def typed(self) -> tuple[str, ...]:
         """Change names and notes at the table and in the session, which belong to the players alone."""
-        night, players = self._book.night if self._book is not None else None, self.open_table.deal.players
+        night, players = self._night, self.open_table.deal.players
         if night is None:
             return players
         notes = (getattr(row.entry, "note", "") for row in night.rows)
@@ -344,7 +349,7 @@ class Recorder:
 
         Return False if it could not be; the table says why.
         """
-        open_table, before = self.open_table, self._book.night if self._book is not None else None
+        open_table, before = self.open_table, self._night
         other = before is not None and before.ruleset.id != open_table.deal.ruleset
         if before is not None and other and open_table.deal.stake == before.stake:
             # Its points are others.
@@ -393,7 +398,7 @@ class Recorder:
 
         Recording it again takes it as the session has it.
         """
-        night = self._book.night if self._book is not None else None
+        night = self._night
         return night is not None and self._refused == (night, self.open_table.deal, self.open_table.notice)
 
     def _at_table_of(self, night: Night) -> bool:
@@ -459,14 +464,14 @@ class Recorder:
         deal = book.next_deal() if book is not None else None
         self.open_table.new_deal() if deal is None else self.open_table.load(state_of(deal))
 
+    # --- people -------------------------------------------------------------------------------------------------------
+
     def names_offered(self, other: bool) -> tuple[str, ...]:
         """Return the known names for a seat, the newest first: none for the same person once a deal was played."""
         night = self.night_of_table()
         if self._folder is None or (not other and night is not None and night.rows):
             return ()
         return regulars(self._folder)
-
-    # --- people -------------------------------------------------------------------------------------------------------
 
     def rename(self, seat: int, name: str) -> Sentence | None:
         """Give the player at a seat of the table another name, as the same person of the session.

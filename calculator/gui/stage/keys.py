@@ -1,7 +1,7 @@
 """The controls of the stage: buttons of rich words, each in the shape that says what it is."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil
 from typing import Any, NamedTuple
@@ -20,9 +20,9 @@ from PySide6.QtGui import (
     QTextOption,
     QTransform,
 )
-from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import CENTRE, ENTER, LEFT, PIXMAPS, paint_box, picture_of, smooth
+from calculator.gui.look import CENTRE, ENTER, LEFT, PIXMAPS, RIGHT, paint_box, picture_of, smooth
 from calculator.gui.stage.unit import Unit, plain
 from calculator.gui.widgets import ARROWS, Flow, hbox
 from calculator.table import with_key
@@ -122,6 +122,28 @@ class Words(QLabel):
         """Paint the rich text."""
         # Qt would paint what it has just laid out once more.
         _write(QPainter(self), self.rect(), self.html, self.font(), self._align, wrap=self.wordWrap())
+
+
+class WordRows(QGridLayout):
+    """The first column wraps and has what the others leave; those stand at the right."""
+
+    def __init__(self, *, apart: int, between: int) -> None:
+        super().__init__()
+        self._cells: dict[tuple[int, int], Words] = {}
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setColumnStretch(0, 1)
+        self.setHorizontalSpacing(apart)
+        self.setVerticalSpacing(between)
+
+    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show rows of rich text; the layout is that of a widget by now."""
+        texts = {(at, column): html for at, row in enumerate(rows) for column, html in enumerate(row)}
+        for place in texts.keys() - self._cells.keys():
+            first = place[1] == 0
+            cell = self._cells[place] = Words(LEFT if first else RIGHT, wrap=first, yields=first)
+            self.addWidget(cell, *place)
+        for place, cell in self._cells.items():
+            cell.put(texts.get(place, ""))
 
 
 class Shape(NamedTuple):

@@ -200,18 +200,8 @@ class StageView(QWidget):
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
-        shown = (
-            self.surface,
-            self.strip,
-            self.hand,
-            self.answer,
-            self.lay,
-            self.side,
-            self.totals,
-            self.paper,
-            self.bar,
-        )
-        self._parts = (*self.tables, *reversed(shown), scrolled, self)
+        under = (self.bar, self.paper, self.totals, self.side, self.lay, self.answer, self.hand, self.strip)
+        self._parts = (*self.tables, *under, self.surface, scrolled, self)
 
     def act(self, action: str) -> None:
         """Close the sheet; other actions are for who shows the stage."""

@@ -65,7 +65,7 @@ class TilePalette(PointedTiles):
         self._above = 0
         """Pixels of the captions."""
         self._tip_of: Callable[[PaletteTile], str] = lambda _: ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
     # What is shown
 
