@@ -160,8 +160,8 @@ class Recorder:
 
     def _is_there(self, night: Night, row: SheetRow) -> bool:
         """Return whether the current deal is that of a row: it was recorded, and the table not kept any more."""
-        entry, outcome = row.row.entry, self.open_table.outcome
-        if not isinstance(entry, PlayedDeal) or outcome is None or outcome.settlement is None:
+        entry = row.row.entry
+        if not isinstance(entry, PlayedDeal) or self.open_table.settlement is None:
             return False
         try:
             made = own_facts(self.open_table.recorded(), row.following, night)

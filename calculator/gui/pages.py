@@ -213,8 +213,7 @@ class Pages(QStackedWidget):
 
         None while the deal is not settled here either.
         """
-        outcome = self._open_table.outcome
-        return self._open_table.record() if outcome is not None and outcome.settlement is not None else None
+        return self._open_table.record() if self._open_table.settlement is not None else None
 
     def _use_ruleset(self, name: str) -> None:
         self._open_table.set_ruleset(name)

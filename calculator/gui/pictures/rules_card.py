@@ -56,11 +56,6 @@ class CardPlan(NamedTuple):
     flow: bool = False
     notes: bool = True
 
-    @property
-    def hands(self) -> bool:
-        """True if items have their hands."""
-        return self.tile > 0
-
 
 PLANS = (
     CardPlan(30, 33, 1),
