@@ -28,7 +28,6 @@ from calculator.gui.look import (
     sized,
     style_sheet,
     system_palette,
-    to_preferences,
     with_preferences,
 )
 from calculator.gui.pages import Pages, let_go
@@ -105,7 +104,8 @@ class MainWindow(QMainWindow):
         self.top, self.pages = TopBar(), Pages(open_table, self.look, lambda: self.recorder, folder)
         self.page = self.pages.page
         self._families = families_of(LANGUAGES[0])
-        self.preferences = preferences or to_preferences(self.look)
+        shown = Preferences(theme=self.look.palette.name, language=self.look.language, scale=self.look.scale)
+        self.preferences = preferences or shown
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes."""
         self._moves = self.look.motion

@@ -19,7 +19,7 @@ with offered(globals()):
         styled_frame,
         tag,
     )
-    from calculator.gui.look.look import FAMILIES, Look, families_of, system_palette, to_preferences, with_preferences
+    from calculator.gui.look.look import FAMILIES, Look, families_of, system_palette, with_preferences
     from calculator.gui.look.painting import (
         CENTRE,
         LEFT,

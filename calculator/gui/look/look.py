@@ -109,12 +109,3 @@ def with_preferences(look: Look, preferences: Preferences, moves: bool = False) 
         bottom=preferences.bottom,
         page=preferences.page,
     )
-
-
-def to_preferences(look: Look) -> Preferences:
-    """Return the preferences with which it would look the same, whatever the system's settings."""
-    from calculator.app import CHOICES, Preferences
-
-    theme, faces = look.palette.name, look.faces.name
-    kept = faces if faces in CHOICES["faces"] else "standard"
-    return Preferences(kept, theme, look.language, look.scale, "on" if look.motion else "off", look.bottom)
