@@ -99,29 +99,49 @@ def _is_file(word: str) -> bool:
 
 
 def _paint(sheet: Sheet, form: str, language: Language) -> bytes:
-    """Paint a session for the command line; Qt is only imported for that."""
-    from calculator.gui.app import paint
+    """Return a session in a form that has to be painted; Qt is only imported for that.
 
-    return paint(sheet, form, language)
+    :raises ImportError: if Qt or one of its libraries is missing.
+    """
+    from calculator.gui.app import unseen
+    from calculator.gui.look import Look
+    from calculator.gui.nights.paper import made
+
+    with unseen():
+        return made(sheet, form, Look(language=language))
 
 
 def _draw(settlement: Settlement, record: dict[str, object], language: Language) -> tuple[bytes, bool]:
-    """Paint the picture of a deal."""
-    from calculator.gui.app import draw
+    """Return the picture of a deal as a PNG file, and whether its QR code is on it.
 
-    return draw(settlement, record, language)
+    :raises ImportError: if Qt or one of its libraries is missing.
+    """
+    from calculator.app import own_page
+    from calculator.gui.app import unseen
+    from calculator.gui.look import Look
+    from calculator.gui.pictures.deal_picture import deal_picture
+
+    with unseen():
+        made = deal_picture(settlement, record, Look(language=language, page=own_page()))
+        return made.png(), not made.text
 
 
 def _card(card: RulesCard, ending: str, grey: bool) -> bytes:
-    """Paint the page with a table's rules."""
-    from calculator.gui.app import card_of_rules
+    """Return the page with a table's rules as a file of an ending.
 
-    return card_of_rules(card, ending, grey)
+    :raises ImportError: if Qt or one of its libraries is missing.
+    """
+    from calculator.gui.app import unseen
+    from calculator.gui.look import Look
+    from calculator.gui.pictures.rules_card import card_file
+
+    with unseen():
+        return card_file(card, Look(language=card.language), ending, grey=grey)
 
 
 def _read_codes(data: bytes) -> list[str]:
     """Read the QR codes of a picture."""
-    from calculator.gui.pictures.qr_reader import read_codes
+    from calculator.gui.pictures.qr import read_codes
 
     return read_codes(data)
 

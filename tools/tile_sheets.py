@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from calculator.gui.look.look import smooth
+from calculator.gui.look.painting import smooth
 from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT, FaceSet
 from calculator.gui.tiles.art import BACK, CARD_BACK, tile_pixmap, tile_size
 from calculator.gui.tiles.marks import (

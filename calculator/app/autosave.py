@@ -149,42 +149,39 @@ def _event(deal: Deal, at: int, data: Data) -> Event:
     return event._replace(tile=tile, source=source, flags=tuple([flag for flag in event.flags if flag not in first]))
 
 
-def load_table(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
-    """Return the kept state, and the name under which an unreadable file was set aside, or ""."""
+def load_table(path: Path) -> tuple[Kept | None, str]:
+    """Return the state that a file keeps, and the name under which an unreadable one was set aside, or ""."""
     try:
-        return kept_of(regular_bytes(folder / name).decode()), ""
+        return kept_of(regular_bytes(path).decode()), ""
     except FileNotFoundError:
         return None, ""
     except (OSError, ValueError):
-        return None, set_aside(folder, name)
+        return None, set_aside(path)
 
 
-def holds(folder: Path, kept: Kept, name: str = FILE) -> bool:
+def holds(path: Path, kept: Kept) -> bool:
     """Return whether the file is there, and says just that."""
     try:
-        return regular_bytes(folder / name) == kept.text().encode()
+        return regular_bytes(path) == kept.text().encode()
     except OSError:
         return False
 
 
-def set_aside(folder: Path, name: str = FILE) -> str:
+def set_aside(path: Path) -> str:
     """Move the file of a table that cannot be laid out of the way of the next, and return its name then."""
-    path = folder / name
-    aside = path.with_name(name + SET_ASIDE)
     try:
-        path.replace(aside)
+        return path.replace(path.with_name(path.name + SET_ASIDE)).name
     except OSError:
-        return name
-    return aside.name
+        return path.name
 
 
-def store_table(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
+def store_table(path: Path, kept: Kept) -> Problem | None:
     """Write the file whole or not at all, and flush it to the disk.
 
     Return None, or why it could not be; the old file is as it was.
     """
     try:
-        save_text(folder / name, kept.text(), backup=False)
+        save_text(path, kept.text(), backup=False)
     except Problems as problems:
         return problems.problems[0]
     return None

@@ -76,11 +76,7 @@ class Book:
         """Open the latest session that has not been paid out; none if all have."""
         last = next((one for one in self.store.headings() if one.problem is None and not one.settled), None)
         if last is not None:
-            self.open(last.id)
-
-    def open(self, night_id: str) -> None:
-        """Open a session."""
-        self._show(self.store.night(night_id))
+            self.look_at(last.id)
 
     def look_at(self, night_id: str | None) -> None:
         """Show a session, or none."""
@@ -106,7 +102,7 @@ class Book:
 
     def _show(self, night: Night | None, sheet: Sheet | None = None) -> None:
         self.sheet = None if night is None else sheet or self.replayer.replay(night)
-        if self.editing is not None and (night is None or all(one.id != self.editing for one in night.rows)):
+        if self.editing is not None and not self.has(self.editing):
             self.editing = None
         self.changed()
 
@@ -127,11 +123,11 @@ class Book:
             self.store.delete(saved.id)
             self._show(None)
             if shown is not None:
-                self.open(shown)
+                self.look_at(shown)
 
         def redo() -> None:
             self.store.restore(saved.id)
-            self.open(saved.id)
+            self.look_at(saved.id)
 
         return Effect(undo, redo)
 
@@ -161,7 +157,7 @@ class Book:
     def _bring_back(self, night_id: str, shown: bool) -> None:
         self.store.restore(night_id)
         if shown:
-            self.open(night_id)
+            self.look_at(night_id)
         self.changed()
 
     def switch(self, night_id: str | None) -> Effect:

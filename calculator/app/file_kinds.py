@@ -28,10 +28,9 @@ _BETWEEN_CELLS = re.compile(r"[,;\t，；]")
 
 
 class Found(NamedTuple):
-    """The kind of a file, its place, and the text of a receipt."""
+    """The kind of a file, and the text of a receipt."""
 
     kind: Kind
-    path: Path
     text: str = ""
 
 
@@ -46,7 +45,7 @@ def what_is(path: Path, read_codes: ReadCodes) -> Found:
     if other is not None:
         raise _problem(other, path)
     if data.startswith(_PICTURES):
-        return Found("receipt", path, _on_picture(data, path, read_codes))
+        return Found("receipt", _on_picture(data, path, read_codes))
     try:
         text = decode(data, str(path))
     except Problems as problems:
@@ -58,7 +57,7 @@ def what_is(path: Path, read_codes: ReadCodes) -> Found:
     kind = kind_of(text)
     if kind is None:
         raise _problem("open_unknown", path)
-    return Found(kind, path, text if kind == "receipt" else "")
+    return Found(kind, text if kind == "receipt" else "")
 
 
 def kind_of(text: str) -> Kind | None:

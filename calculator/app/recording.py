@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.app.book import Book, first_night, own_facts
+from calculator.app.known_names import regulars, remember
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
 from calculator.deals import Deal, frozen_options
 from calculator.documents import Problem, Problems, data_folder
@@ -67,6 +68,11 @@ class Recorder:
     def is_open(self) -> bool:
         """True if the file of sessions is open."""
         return self._book is not None
+
+    @property
+    def _night(self) -> Night | None:
+        """The session in use, if the file is open."""
+        return self._book.night if self._book is not None else None
 
     @property
     def number(self) -> int:
@@ -139,7 +145,7 @@ class Recorder:
         open_table, (row, parked), self._kept = self.open_table, self._kept, (None, None)
         if row is not None:
             try:
-                book.open(row[0])
+                book.look_at(row[0])
                 self.follow()
             except Problems as problems:
                 open_table.notify(problems.problems)
@@ -154,8 +160,8 @@ class Recorder:
 
     def _is_there(self, night: Night, row: SheetRow) -> bool:
         """Return whether the current deal is that of a row: it was recorded, and the table not kept any more."""
-        entry, outcome = row.row.entry, self.open_table.outcome
-        if not isinstance(entry, PlayedDeal) or outcome is None or outcome.settlement is None:
+        entry = row.row.entry
+        if not isinstance(entry, PlayedDeal) or self.open_table.settlement is None:
             return False
         try:
             made = own_facts(self.open_table.recorded(), row.following, night)
@@ -203,7 +209,7 @@ class Recorder:
 
     def typed(self) -> tuple[str, ...]:
         """Change names and notes at the table and in the session, which belong to the players alone."""
-        night, players = self._book.night if self._book is not None else None, self.open_table.deal.players
+        night, players = self._night, self.open_table.deal.players
         if night is None:
             return players
         notes = (getattr(row.entry, "note", "") for row in night.rows)
@@ -297,13 +303,9 @@ class Recorder:
                 self._next(changing)
         except Problems as problems:
             return self._not_done(problems)
-        now = book.night
-        assert now is not None
         began = "book_began_other" if new_session else "book_began"
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
-        open_table.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *replaced])
-        self._notify()
-        return True
+        return self._recorded(code, number, replaced)
 
     def _begin(self, book: Book) -> None:
         """Begin a session as the table has it: Enter keeps a deal at once, without a form to fill in."""
@@ -340,12 +342,7 @@ class Recorder:
                     self.next_deal()
         except Problems as problems:
             return self._not_done(problems)
-        assert book.night is not None
-        open_table.notify(
-            [Sentence("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)]
-        )
-        self._notify()
-        return True
+        return self._recorded("book_recorded", number)
 
     def begin_here(self) -> bool:
         """Begin a session by the table's rules, with its players.
@@ -354,7 +351,7 @@ class Recorder:
 
         Return False if it could not be; the table says why.
         """
-        open_table, before = self.open_table, self._book.night if self._book is not None else None
+        open_table, before = self.open_table, self._night
         other = before is not None and before.ruleset.id != open_table.deal.ruleset
         if before is not None and other and open_table.deal.stake == before.stake:
             # Its points are others.
@@ -384,14 +381,18 @@ class Recorder:
             return None
         return other_rules(self.open_table, book.night) if self.open_table.definition is not None else None
 
-    def _ended(self, number: int) -> tuple[Sentence, ...]:
-        """Return that a deal ended a game of several deals 场, and its payments."""
+    def _recorded(self, code: str, number: int, replaced: Iterable[Problem] = ()) -> bool:
+        """Say at the table that a deal was recorded, and if it ended a game of several deals 场 its payments. Return True."""
         sheet = self.book().sheet
-        game = next((one for one in sheet.games if one.last == number), None) if sheet is not None else None
-        if sheet is None or game is None or game.end.table.definition.game is None:
-            return ()
-        facts = {"number": game.number, "game": game.end.table.definition.game.label}
-        return (Sentence("book_game_over", {**facts, "paid": amounts(sheet.night.names, game.end.net, " · ")}),)
+        assert sheet is not None
+        notes = [Sentence(code, {"number": number, "name": sheet.night.name})]
+        for game in sheet.games:
+            if game.last == number and (rule := game.end.table.definition.game) is not None:
+                paid = amounts(sheet.night.names, game.end.net, " · ")
+                notes.append(Sentence("book_game_over", {"number": game.number, "game": rule.label, "paid": paid}))
+        self.open_table.notify([*notes, *replaced])
+        self._notify()
+        return True
 
     @property
     def under_night(self) -> bool:
@@ -399,7 +400,7 @@ class Recorder:
 
         Recording it again takes it as the session has it.
         """
-        night = self._book.night if self._book is not None else None
+        night = self._night
         return night is not None and self._refused == (night, self.open_table.deal, self.open_table.notice)
 
     def _at_table_of(self, night: Night) -> bool:
@@ -467,6 +468,13 @@ class Recorder:
 
     # --- people -------------------------------------------------------------------------------------------------------
 
+    def names_offered(self, other: bool) -> tuple[str, ...]:
+        """Return the known names for a seat, the newest first: none for the same person once a deal was played."""
+        night = self.night_of_table()
+        if self._folder is None or (not other and night is not None and night.rows):
+            return ()
+        return regulars(self._folder)
+
     def rename(self, seat: int, name: str) -> Sentence | None:
         """Give the player at a seat of the table another name, as the same person of the session.
 
@@ -509,20 +517,21 @@ class Recorder:
         Points stay with the person who won them: after the first deal another session begins.
         """
         names, found = list(self._names()), self._seated(seat, name)
-        if found is None:
-            return None
-        night, at = found
-        old, names[seat] = names[seat], name
-        try:
-            (person,) = people_called([name], self.book().store.people())
-            if night.rows:
-                self._reseat(night, names, "book_replaced", name, old)
-            else:
-                people = list(night.people)
-                people[at] = replace(person, colour=people[at].colour)
-                self.set_head(people=tuple(people))
-        except Problems as problems:
-            return problems.problems[0]
+        if found is not None:
+            night, at = found
+            old, names[seat] = names[seat], name
+            try:
+                (person,) = people_called([name], self.book().store.people())
+                if night.rows:
+                    self._reseat(night, names, "book_replaced", name, old)
+                else:
+                    people = list(night.people)
+                    people[at] = replace(person, colour=people[at].colour)
+                    self.set_head(people=tuple(people))
+            except Problems as problems:
+                return problems.problems[0]
+        if self._folder is not None:
+            remember(self._folder, (name,))
         return None
 
     def swap_players(self, seat: int, other: int) -> None:

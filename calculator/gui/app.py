@@ -5,21 +5,18 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QCoreApplication
     from PySide6.QtWidgets import QApplication
 
     from calculator.gui.faults import Faults
     from calculator.gui.savers import Autosaver, PreferencesSaver
-    from calculator.nights import Sheet
-    from calculator.settlement import Settlement
+    from calculator.gui.window import MainWindow
     from calculator.text import Language
-    from calculator.view import RulesCard
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -154,60 +151,24 @@ def _application(arguments: list[str]) -> QApplication:
     return application
 
 
-def paint(sheet: Sheet, form: str, language: Language) -> bytes:
-    """Return a session in a form that has to be painted, without a window, and on Linux without a screen.
+@contextmanager
+def unseen() -> Iterator[None]:
+    """Qt for painting alone, on Linux without a screen.
 
     :raises ImportError: if Qt or one of its libraries is missing.
     """
-    from PySide6.QtCore import QEvent
-
-    from calculator.gui.look import Look
-    from calculator.gui.nights.paper import made
-
-    application = _unseen()
-    data = made(sheet, form, Look(language=language))
-    # What was painted goes before Qt does.
-    application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    return data
-
-
-def _unseen() -> QCoreApplication:
-    """Qt for painting alone, on Linux without a screen."""
-    from PySide6.QtCore import QCoreApplication
+    from PySide6.QtCore import QCoreApplication, QEvent
 
     if sys.platform.startswith("linux"):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    return QCoreApplication.instance() or _application([])
-
-
-def draw(settlement: Settlement, record: Mapping[str, object], language: Language) -> tuple[bytes, bool]:
-    """Return the picture of a deal as a PNG file, and whether its QR code is on it.
-
-    :raises ImportError: if Qt or one of its libraries is missing.
-    """
-    from calculator.app import own_page
-    from calculator.gui.look import Look
-    from calculator.gui.pictures.deal_picture import deal_picture
-
-    _there = _unseen()
-    made = deal_picture(settlement, record, Look(language=language, page=own_page()))
-    return made.png(), not made.text
-
-
-def card_of_rules(card: RulesCard, ending: str, grey: bool) -> bytes:
-    """Return the page with a table's rules as a file of an ending.
-
-    :raises ImportError: if Qt or one of its libraries is missing.
-    """
-    from calculator.gui.look import Look
-    from calculator.gui.pictures.card_files import card_file
-
-    _there = _unseen()
-    return card_file(card, Look(language=card.language), ending, grey=grey)
+    application = QCoreApplication.instance() or _application([])
+    yield
+    # What was painted goes before Qt does.
+    application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def _settle(
-    window: object, folder: Path, broken: bool, faults: Faults, files: list[Path]
+    window: MainWindow, folder: Path, broken: bool, faults: Faults, files: list[Path]
 ) -> tuple[Autosaver, PreferencesSaver]:
     """Load the rules and lay the kept deal on the table, now that the window can be seen.
 
@@ -215,21 +176,19 @@ def _settle(
     are opened.
     """
     from calculator.gui.closing import Closing
-    from calculator.gui.opening import listen, open_files
+    from calculator.gui.opening import listen
     from calculator.gui.savers import Autosaver, PreferencesSaver
     from calculator.gui.tiles import app_icon
-    from calculator.gui.window import MainWindow
     from calculator.table import empty_table
 
-    assert isinstance(window, MainWindow)
     window.complete()
     saver = Autosaver(window, folder)
     faults.watch(window, saver)
     faults.listen_to_the_end()
     if not saver.restore(empty_table()) and window.recorder.is_first() and not files:
         window.pages.open_new_session()
-    open_files(window, files)
-    listen(window, folder, partial(open_files, window))
+    window.open_files(files)
+    listen(window, folder, window.open_files)
     window.setWindowIcon(app_icon())
     # What the start made stays: to look through it for garbage would hold up a click for some 50 ms.
     gc.freeze()

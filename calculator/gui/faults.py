@@ -63,8 +63,7 @@ class Faults(QObject):
         super().__init__()
         self._folder = folder
         self._window: MainWindow | None = None
-        self._keep: Callable[[], object] = lambda: None
-        self._keep_now: Callable[[], object] = lambda: None
+        self._saver: Autosaver | None = None
         self._actions: deque[str] = deque(maxlen=_ACTIONS)
         """The last actions, by names: which action of the keys, which kind of widget was pressed. Never what is typed."""
         self._bar: NoticeBar | None = None
@@ -144,7 +143,8 @@ class Faults(QObject):
             self.take(SystemError(text))
             if QThread.currentThread() is self.thread():
                 with suppress(Exception):
-                    self._keep_now()
+                    if self._saver is not None:
+                        list(self._saver.finish())
 
     # --- taking ---------------------------------------------------------------------------------------------------
 
@@ -204,8 +204,7 @@ class Faults(QObject):
 
     def watch(self, window: MainWindow, saver: Autosaver) -> None:
         """Set the window that shows faults, and the keeper that writes its table."""
-        self._window = window
-        self._keep, self._keep_now = saver.write, lambda: list(saver.finish())
+        self._window, self._saver = window, saver
         self._listen(self.take)
         if window.keys is not None:
             window.keys.begun.connect(
@@ -233,7 +232,8 @@ class Faults(QObject):
             return
         self._unseen = False
         try:
-            self._keep()
+            if self._saver is not None:
+                self._saver.write()
             if not self._put_away:
                 self._show(window)
                 self._reports().mark_seen()

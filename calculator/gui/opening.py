@@ -1,4 +1,4 @@
-"""Whatever is opened, dropped on the window or handed over by a second start: what it is says where it is shown."""
+"""One window: a second start hands its files to the window that is open, which then shows itself."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QFileSystemWatcher, QMimeData, Qt
+from PySide6.QtCore import QCoreApplication, QFileSystemWatcher, Qt
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QWidget
 
-from calculator.documents import Problems, private_folder
-from calculator.gui.pages import Pages
-from calculator.gui.questions.panel import InquiryPanel
-from calculator.table import OpenTable
-from calculator.text import Sentence
+from calculator.documents import private_folder
 
 Opened = Callable[[Sequence[Path]], object]
 """The receiver of files that were handed over."""
@@ -25,73 +20,9 @@ SOCKET = "window.socket"
 """In the user's data folder, where a running window hears what a second start was given."""
 _LONGEST = 1 << 16
 """Bytes that are heard at once."""
-_MOST = 20
-"""Files that are opened at once."""
-_NAMED = 5
-"""Files that are named as not opened beside the first, of which it is told why."""
 _PATIENCE = 1_000
 """Milliseconds that a running window has to answer."""
 _HEARD = b"ok"
-
-
-class Views(Protocol):
-    """The main window, as far as files are shown in it."""
-
-    open_table: OpenTable
-    inquiry: InquiryPanel | None
-    pages: Pages
-
-    def show_view(self, name: str) -> None:
-        """Show a view by its name."""
-
-    def open_receipt(self, text: str) -> None:
-        """Open a receipt."""
-
-
-def open_files(window: Views, paths: Sequence[Path]) -> None:
-    """Open files, each in its view; failures are shown at the table after all others."""
-    refused = [(path, faults) for path in paths[:_MOST] if (faults := _open(window, path))]
-    texts = list(refused[0][1]) if refused else []
-    if others := [path.name for path in (*(path for path, _ in refused[1:]), *paths[_MOST:])]:
-        names = " ".join(others[:_NAMED]) + " …" * (len(others) > _NAMED)
-        texts.append(Sentence("open_more", {"count": len(others), "names": names}))
-    if texts:
-        window.show_view("table")
-        if window.inquiry is not None:
-            # It lies over what is told.
-            window.inquiry.leave()
-        window.open_table.notify(texts)
-
-
-def _open(window: Views, path: Path) -> list[Sentence]:
-    """Open a file. Return an error message, or None on success."""
-    from calculator.app import what_is
-    from calculator.gui.pictures.qr_reader import read_codes
-
-    try:
-        found = what_is(path, read_codes)
-    except Problems as problems:
-        named = any("name" in one.facts for one in problems.problems)
-        return [*([] if named else [Sentence("table_not_opened", {"name": path.name})]), *problems.problems]
-    if found.kind == "record":
-        window.show_view("table")
-        return [] if window.open_table.open(path) else list(window.open_table.notice)
-    if found.kind == "receipt":
-        window.show_view("table")
-        window.open_receipt(found.text)
-    elif found.kind == "ruleset":
-        window.pages.show_ruleset(path)
-    else:
-        window.pages.read_nights(path)
-    return []
-
-
-def files_of(data: QMimeData) -> list[Path]:
-    """Return the files of this machine that are being dropped."""
-    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-
-
-# --- one window ---------------------------------------------------------------------------------------------------------
 
 
 def hand_over(folder: Path, files: Iterable[Path]) -> bool:

@@ -60,7 +60,7 @@ class Pages(QStackedWidget):
     ) -> None:
         super().__init__()
         self._open_table, self._look, self._recorder, self._folder = open_table, look, recorder, folder
-        self.page = StagePage(self._open_table)
+        self.page = StagePage(open_table, recorder)
         self.rules: RulesView | None = None
         self.night: NightView | None = None
         self.new_session: NewSessionView | None = None
@@ -136,8 +136,8 @@ class Pages(QStackedWidget):
             self.addWidget(self.night)
         return self.night
 
-    def open_new_session(self, ruleset: str = "") -> None:
-        """Show the view that begins a session: as the last one was, or with other rules."""
+    def open_new_session(self) -> None:
+        """Show the view that begins a session as the last one was."""
         fresh = self.new_session is None
         if self.new_session is None:
             from calculator.gui.new_session.view import NewSessionView
@@ -152,8 +152,8 @@ class Pages(QStackedWidget):
         self.shown.emit("new_session")
         self._before_new_session = self.currentWidget()
         self.setCurrentWidget(self.new_session)
-        if ruleset or not fresh:
-            self.new_session.arrive(ruleset)
+        if not fresh:
+            self.new_session.arrive()
         self.new_session.play.setFocus()
 
     def _show_sample(self) -> None:
@@ -213,8 +213,7 @@ class Pages(QStackedWidget):
 
         None while the deal is not settled here either.
         """
-        outcome = self._open_table.outcome
-        return self._open_table.record() if outcome is not None and outcome.settlement is not None else None
+        return self._open_table.record() if self._open_table.settlement is not None else None
 
     def _use_ruleset(self, name: str) -> None:
         self._open_table.set_ruleset(name)

@@ -56,12 +56,11 @@ class Autosaver(QObject):
 
     def __init__(self, window: MainWindow, folder: Path) -> None:
         super().__init__(window)
-        self._window, self._folder = window, folder
+        self._window, self._path = window, folder / FILE
         self._kept: Kept | None = None
         """The state on the disk."""
-        self._name = FILE
         self._lock: QLockFile | None = None
-        self._watching = self._writing = self._failing = False
+        self._watching = self._failing = False
         self._writer = Background(
             self,
             collects=False,
@@ -77,7 +76,7 @@ class Autosaver(QObject):
         Return whether anything was kept.
         """
         window, number = self._window, self._take_place()
-        kept, aside = load_table(self._folder, self._name) if number <= _MOST else (None, "")
+        kept, aside = load_table(self._path) if number <= _MOST else (None, "")
         if kept is not None:
             window.fit_screen(QSize(*kept.size), maximised=kept.maximised)
             if kept.row is not None:
@@ -87,7 +86,7 @@ class Autosaver(QObject):
             except Exception:
                 # It is told like every fault; what cannot be laid is not lost, and what comes next is kept too.
                 sys.excepthook(*sys.exc_info())
-                kept, aside = None, set_aside(self._folder, self._name)
+                kept, aside = None, set_aside(self._path)
         if kept is None:
             window.open_table.start(on=default)
         if aside:
@@ -104,15 +103,16 @@ class Autosaver(QObject):
 
     def _take_place(self) -> int:
         """Return the number of this window among the open ones, from 1, and with it the name of its file."""
+        folder = self._path.parent
         with suppress(OSError):
-            private_folder(self._folder)
+            private_folder(folder)
         for number in range(1, _MOST + 1):
-            name = FILE if number == 1 else FILE.replace(".", f"-{number}.")
-            lock = QLockFile(str(self._folder / f"{name}.lock"))
+            path = folder / (FILE if number == 1 else FILE.replace(".", f"-{number}."))
+            lock = QLockFile(f"{path}.lock")
             lock.setStaleLockTime(0)
             # Where nothing can be written there is nothing to write over either; the first write will say so.
             if lock.tryLock(0) or lock.error() != QLockFile.LockError.LockFailedError:
-                self._name, self._lock = name, lock
+                self._path, self._lock = path, lock
                 return number
         return _MOST + 1
 
@@ -128,12 +128,10 @@ class Autosaver(QObject):
     def write(self) -> None:
         """Hand changes to the writer; while it writes, the newest waits."""
         now = self._now()
-        if now != self._kept and not self._writing and self._watching:
-            self._writing = True
-            self._writer.start(lambda *_: (now, store_table(self._folder, now, self._name)))
+        if now != self._kept and not self._writer.busy and self._watching:
+            self._writer.start(lambda *_: (now, store_table(self._path, now)))
 
     def _done(self, kept: Kept | None, problem: Problem | None) -> None:
-        self._writing = False
         if problem is None:
             self._kept = kept
             if self._failing:
@@ -153,14 +151,14 @@ class Autosaver(QObject):
         """
         free, now = self._writer.wait(_PATIENCE), self._now()
         # The file may be gone, or another, since it was written.
-        if self._watching and (now != self._kept or not holds(self._folder, now, self._name)):
+        if self._watching and (now != self._kept or not holds(self._path, now)):
             # A disk that does not answer would hold up the window, and the end of the session.
-            late = Problem("save_failed", facts={"name": self._name, "reason": os.strerror(errno.ETIMEDOUT)})
-            problem = store_table(self._folder, now, self._name) if free else late
+            late = Problem("save_failed", facts={"name": self._path.name, "reason": os.strerror(errno.ETIMEDOUT)})
+            problem = store_table(self._path, now) if free else late
             if problem is None:
                 self._kept = now
             else:
-                yield unkept_table(now, self._name, problem)
+                yield unkept_table(now, self._path.name, problem)
 
     def close(self) -> None:
         """Write the rest, and free the place for the next window."""
@@ -185,10 +183,8 @@ class PreferencesSaver(QObject):
         self._window, self._folder = window, folder
         self._asked = self._written = window.preferences
         """The preferences that were to be written, and those that are on the disk."""
-        self._system, self._writer = (
-            Background(self, collects=False, done=window.set_moves),
-            Background(self, collects=False, done=self._stored),
-        )
+        self._system = Background(self, collects=False, done=window.set_moves)
+        self._writer = Background(self, collects=False, done=self._stored)
         self._system.start(lambda *_: system_moves())
         window.preferred.connect(self._write)
         QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)

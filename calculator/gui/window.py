@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from importlib import import_module
@@ -28,7 +28,6 @@ from calculator.gui.look import (
     sized,
     style_sheet,
     system_palette,
-    to_preferences,
     with_preferences,
 )
 from calculator.gui.pages import Pages, let_go
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.stage.actions import KeyActions
+    from calculator.gui.stage.key_sheet import KeySheet
     from calculator.gui.widgets import NoticeBar
 
 T = TypeVar("T")
@@ -58,6 +58,10 @@ _HELD = 400
 """Milliseconds for which a key such as Ctrl is held before the controls say their keys."""
 _ROOMY = 1700
 """From this width on tiles grow."""
+_MOST = 20
+"""Files that are opened at once."""
+_NAMED = 5
+"""Files that are named as not opened beside the first, of which it is told why."""
 
 
 def or_reported(end: Callable[[], T]) -> T | None:
@@ -70,6 +74,11 @@ def or_reported(end: Callable[[], T]) -> T | None:
     except Exception:
         sys.excepthook(*sys.exc_info())
         return None
+
+
+def _dropped_files(event: QDropEvent) -> list[Path]:
+    """Return the files of this machine that are being dropped."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
 class MainWindow(QMainWindow):
@@ -95,7 +104,8 @@ class MainWindow(QMainWindow):
         self.top, self.pages = TopBar(), Pages(open_table, self.look, lambda: self.recorder, folder)
         self.page = self.pages.page
         self._families = families_of(LANGUAGES[0])
-        self.preferences = preferences or to_preferences(self.look)
+        shown = Preferences(theme=self.look.palette.name, language=self.look.language, scale=self.look.scale)
+        self.preferences = preferences or shown
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes."""
         self._moves = self.look.motion
@@ -115,6 +125,7 @@ class MainWindow(QMainWindow):
         self.inquiry: InquiryPanel | None = None
         self._typed_questions: dict[str, str] = {}
         self.display: DisplayPage | None = None
+        self.sheet: KeySheet | None = None
         self._frame = frame = QWidget()
         self._column = vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
@@ -123,9 +134,6 @@ class MainWindow(QMainWindow):
         self.page.wanted.connect(self._do_of_stage)
         self.page.receipt_wanted.connect(self.open_receipt)
         self.page.bottom_chosen.connect(lambda seat: self.set_preferences(self.preferences._replace(bottom=seat)))
-        self.page.regulars = self._regulars
-        self.page.name_player = self._name_player
-        self.page.swap_players = lambda seat, other: self.recorder.swap_players(seat, other)
         self.altered.connect(self._show_display)
         open_table.changed = self.refresh
         self._set_style()
@@ -161,22 +169,6 @@ class MainWindow(QMainWindow):
             import_module(name)
             self._loading.start(_BETWEEN)
 
-    def _regulars(self, other: bool) -> tuple[str, ...]:
-        """Return the known names for a seat, the newest first: none for the same person once a deal was played."""
-        night = self.recorder.night_of_table()
-        if not other and night is not None and night.rows:
-            return ()
-        return app.regulars(self._folder) if self._folder is not None else ()
-
-    def _name_player(self, seat: int, name: str, other: bool) -> Sentence | None:
-        """Rename a player, or seat the `other`. Return why it cannot be."""
-        if not other:
-            return self.recorder.rename(seat, name)
-        fault = self.recorder.replace_player(seat, name)
-        if fault is None and self._folder is not None:
-            app.remember(self._folder, (name,))
-        return fault
-
     # --- views ----------------------------------------------------------------------------------------------------
 
     def show_view(self, name: str) -> None:
@@ -186,6 +178,8 @@ class MainWindow(QMainWindow):
     def _view_shown(self, name: str) -> None:
         if self.display is not None:
             self.display.leave()
+        if self.sheet is not None:
+            self.sheet.left.emit()
         self.top.show_view(name)
 
     def _rules_changed(self) -> None:
@@ -318,7 +312,7 @@ class MainWindow(QMainWindow):
             self._set_style()
             self._keep_type()
         self.refresh()
-        for part in (self.pages, self.keys, self.inquiry):
+        for part in (self.pages, self.keys, self.inquiry, self.sheet):
             if part is not None:
                 part.show_look(look)
         if self.panel is not None:
@@ -350,7 +344,7 @@ class MainWindow(QMainWindow):
             self.panel.setGeometry(self._panel_place())
         if self.inquiry is not None:
             self.inquiry.setGeometry(self.page.place_over())
-        for part in (self.display, self.keys.sheet if self.keys is not None else None):
+        for part in (self.display, self.sheet):
             if part is not None:
                 part.setGeometry(self._frame.rect())
 
@@ -407,6 +401,7 @@ class MainWindow(QMainWindow):
             "theme": self.switch_theme,
             "preferences": self.toggle_preferences,
             "display": self.toggle_display,
+            "help": self.toggle_sheet,
             "picture": lambda: self.sending.copy(),
             "card": self.pages.show_card,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
@@ -448,6 +443,17 @@ class MainWindow(QMainWindow):
             self.display.enter()
             self._place_panels()
             self._show_display()
+
+    def toggle_sheet(self) -> None:
+        """Show or hide all keys, over whatever is on the window."""
+        if self.sheet is not None:
+            self.sheet.left.emit()
+            return
+        from calculator.gui.stage.key_sheet import KeySheet
+
+        focus = self.focusWidget()
+        self.sheet = KeySheet(self._frame, self.open_table, self.look)
+        self.sheet.left.connect(partial(self._left, "sheet", focus))
 
     def _left(self, name: str, focus: QWidget | None) -> None:
         """Remove a panel that was left, and give the keys back."""
@@ -545,29 +551,59 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a drag that can be dropped here."""
-        from calculator.gui.opening import files_of
-
-        if files_of(event.mimeData()):
+        if _dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take the dropped data."""
-        from calculator.gui.opening import files_of, open_files
-
         event.acceptProposedAction()
-        files = files_of(event.mimeData())
         # Not while the program that it was dragged from waits.
-        QTimer.singleShot(0, self, lambda: open_files(self, files))
+        QTimer.singleShot(0, self, partial(self.open_files, _dropped_files(event)))
 
     def choose_file(self) -> None:
         """Ask for a file and open it."""
-        from calculator.gui.opening import open_files
         from calculator.gui.widgets import what_to_open
 
         say = self.look.say
         path = what_to_open(self, self.look.language, say("table_open_tip"), say("table_files"))
         if path is not None:
-            open_files(self, (path,))
+            self.open_files((path,))
+
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Open files, each in its view; failures are shown at the table after all others."""
+        refused = [(path, faults) for path in paths[:_MOST] if (faults := self._open(path))]
+        texts = list(refused[0][1]) if refused else []
+        if others := [path.name for path in (*(path for path, _ in refused[1:]), *paths[_MOST:])]:
+            names = " ".join(others[:_NAMED]) + " …" * (len(others) > _NAMED)
+            texts.append(Sentence("open_more", {"count": len(others), "names": names}))
+        if texts:
+            self.show_view("table")
+            if self.inquiry is not None:
+                # It lies over what is told.
+                self.inquiry.leave()
+            self.open_table.notify(texts)
+
+    def _open(self, path: Path) -> Sequence[Sentence]:
+        """Open a file. Return why it cannot be, or nothing."""
+        from calculator.documents import Problems
+        from calculator.gui.pictures.qr import read_codes
+
+        try:
+            found = app.what_is(path, read_codes)
+        except Problems as problems:
+            named = any("name" in one.facts for one in problems.problems)
+            return [*([] if named else [Sentence("table_not_opened", {"name": path.name})]), *problems.problems]
+        if found.kind == "record":
+            self.show_view("table")
+            return () if self.open_table.open(path) else self.open_table.notice
+        if found.kind == "receipt":
+            self.show_view("table")
+            self.open_receipt(found.text)
+        elif found.kind == "ruleset":
+            self.pages.show_ruleset(path)
+        else:
+            self.pages.read_nights(path)
+        return ()
 
     def choose_where(self) -> None:
         """Ask for a place and save the record there."""

@@ -65,12 +65,8 @@ class EnteredHand:
                 # What has to be turned up now is asked first.
                 open_table.select(JING)
         for _ in range(_LOOKS):
-            if (
-                open_table.outcome is None
-                or not open_table.outcome.waits
-                or open_table.outcome.waits.done
-                or not look_ahead(open_table)
-            ):
+            waits = open_table.outcome.waits if open_table.outcome is not None else None
+            if not waits or waits.done or not look_ahead(open_table):
                 break
         return self._shown(language)
 

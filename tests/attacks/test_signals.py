@@ -130,7 +130,7 @@ def test_a_window_that_is_asked_to_end_writes_its_last_change_and_ends(name: str
     number = getattr(signal, name)
     ended = window(number, tmp_path)
     assert (ended.returncode, ended.stderr) == (128 + number, "")
-    kept = load_table(tmp_path)[0]
+    kept = load_table(tmp_path / "desk.json")[0]
     assert kept is not None
     assert kept.on.deal.dealer == 3
     assert not (tmp_path / SOCKET).exists(), "and no later start looks for it"

@@ -316,7 +316,7 @@ def test_a_table_that_was_changed_is_laid_or_set_aside(seed: int, folder: Path) 
     library = Library()
     for file in attacks("table", seed, folder, FILE, spoilt):
         with bounded(file.read_bytes()):
-            kept, aside = load_table(folder)
+            kept, aside = load_table(folder / "desk.json")
             assert (kept is None) == bool(aside)
             if kept is None:
                 continue

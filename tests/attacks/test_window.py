@@ -79,7 +79,7 @@ class Program:
             return "the window stays open"
         for saver in self.savers:
             saver.close()
-        kept = load_table(self.folder)[0]
+        kept = load_table(self.folder / "desk.json")[0]
         wrong = (
             "" if kept is not None and _facts(kept.on) == _facts(self.window.open_table.on) else "the table is not kept"
         )

@@ -79,7 +79,7 @@ def test_what_the_program_keeps_is_not_waited_for(irregular: Path) -> None:
     for name in ("preferences.json", "desk.json"):
         irregular.with_name(name).symlink_to(irregular)
     assert load_preferences(irregular.parent)[1]
-    assert load_table(irregular.parent, "desk.json")[0] is None
+    assert load_table(irregular.parent / "desk.json")[0] is None
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.look import look
+from calculator.gui.look import painting
 from calculator.gui.stage.keys import Words
 from calculator.gui.tiles import TileStrip
 from calculator.gui.widgets import DataTable
@@ -52,15 +52,15 @@ def part_of(widget: QWidget) -> str:
 
 @contextmanager
 def watched() -> Iterator[list[Fault]]:
-    """What painted parts cut from now on: all of them ask `look.elided`."""
+    """What painted parts cut from now on: all of them ask `painting.elided`."""
     found: list[Fault] = []
-    plain = look.elided
+    plain = painting.elided
 
     def elided(text: str, measures: QFontMetrics, width: int, *rest: Any) -> str:
         shown = plain(text, measures, width, *rest)
         if shown != text:
             frame = sys._getframe(1)
-            while frame.f_globals["__name__"] == look.__name__ and frame.f_back is not None:
+            while frame.f_globals["__name__"] == painting.__name__ and frame.f_back is not None:
                 frame = frame.f_back
             module = str(frame.f_globals["__name__"]).rpartition(".")[2]
             if module == "choice_bar":

@@ -87,7 +87,7 @@ def test_a_full_disk_keeps_the_window_open_and_it_closes_once_there_is_room(
     full.undo()
     opened.press("again")
     assert not opened.window.isVisible()
-    kept = load_table(tmp_path / "kept")[0]
+    kept = load_table(tmp_path / "kept" / "desk.json")[0]
     assert kept is not None
     assert kept.on == opened.window.open_table.on
 
@@ -116,7 +116,7 @@ def test_what_cannot_be_kept_is_saved_elsewhere_and_can_be_opened_there(
         assert opened.window.isVisible()
     opened.press("elsewhere")
     assert not opened.window.isVisible()
-    kept = load_table(tmp_path / "usb")[0]
+    kept = load_table(tmp_path / "usb" / "desk.json")[0]
     assert kept is not None
     assert kept.on == opened.window.open_table.on
     assert load_preferences(tmp_path / "usb")[0].theme == "dark"
@@ -165,7 +165,7 @@ def test_nothing_is_asked_where_the_session_ends(
 def test_all_that_is_written_closes_without_a_word(opened: Opened, tmp_path: Path) -> None:
     opened.window.open_table.set_dealer(1)
     assert opened.window.close()
-    kept = load_table(tmp_path / "kept")[0]
+    kept = load_table(tmp_path / "kept" / "desk.json")[0]
     assert kept is not None
     assert kept.on.deal.dealer == 1
 
@@ -191,7 +191,7 @@ def test_a_fault_at_closing_keeps_the_table_and_is_told_at_the_next_start(
     assert not opened.window.isVisible()
     opened.end()
     faults.remove()
-    kept = load_table(tmp_path)[0]
+    kept = load_table(tmp_path / "desk.json")[0]
     assert kept is not None
     assert kept.on == opened.window.open_table.on
     assert len(Reports(tmp_path).kept()) == 1

@@ -94,7 +94,7 @@ SCENES = {
     "table-options": Scene(sample_deal, lambda window: window.page.toggle_options()),
     "questions": Scene(sample_deal, lambda window: window.toggle_inquiry()),
     "preferences": Scene(sample_deal, lambda window: window.toggle_preferences()),
-    "keys": Scene(sample_deal, lambda window: window.keys.toggle_sheet()),
+    "keys": Scene(sample_deal, lambda window: window.toggle_sheet()),
     "rules": Scene(sample_deal, show_rules),
     "new_session": Scene(sample_deal, begin_session),
     "new-session-options": Scene(example("wuhu", 1), agree),

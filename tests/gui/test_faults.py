@@ -133,8 +133,8 @@ def test_a_fault_anywhere_is_said_and_written_down_and_the_table_is_as_it_was(
     for fact in ("program: 0.", "python: 3.", "PySide6: 6.", "system: ", "ruleset: chengdu"):
         assert fact in report
     assert table.window.open_table.on == on
-    qtbot.waitUntil(lambda: load_table(table.folder)[0] is not None)
-    kept = load_table(table.folder)[0]
+    qtbot.waitUntil(lambda: load_table(table.folder / "desk.json")[0] is not None)
+    kept = load_table(table.folder / "desk.json")[0]
     assert kept is not None
     assert kept.on == on
 

@@ -20,11 +20,11 @@ from pytestqt.qtbot import QtBot
 
 from calculator.app.preferences import SCALES
 from calculator.deals import Deal
-from calculator.gui.look.look import Look, forget_types
+from calculator.gui.look.look import Look
+from calculator.gui.look.painting import PIXMAPS, forget_types
 from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.stage.keys import Key, Shape, Words
 from calculator.gui.stage.unit import unit_of
-from calculator.gui.tiles.art import PIXMAPS
 from calculator.gui.widgets.background import Background, save_memory
 from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.window import MainWindow

@@ -71,7 +71,7 @@ ACTS: dict[str, Callable[[MainWindow], object]] = {
     "table": _open_table,
     "working": lambda window: window.page.toggle_steps(),
     "entry": lambda window: window.page.open_entry(),
-    "keys": lambda window: window.keys.toggle_sheet() if window.keys is not None else None,
+    "keys": lambda window: window.toggle_sheet(),
     "new_session": lambda window: window.show_view("new_session"),
     "rules": _rules,
     "night": _night,

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
 from calculator.gui.look.look import Look
-from calculator.gui.opening import SOCKET, hand_over, listen, open_files
+from calculator.gui.opening import SOCKET, hand_over, listen
 from calculator.gui.pictures.deal_picture import deal_picture
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
@@ -80,7 +80,7 @@ def test_a_receipt_is_opened_as_text_and_as_a_photograph(
         data = made.png()
     else:
         data = receipt(settled(), RECORD, "zh").encode()
-    open_files(window, [named(tmp_path / "it", data)])
+    window.open_files([named(tmp_path / "it", data)])
     assert window.inquiry is not None
     assert window.inquiry.isVisible()
     qtbot.waitUntil(lambda: window.open_table.deal.dealer == 1)
@@ -92,7 +92,7 @@ def test_a_ruleset_from_elsewhere_is_shown_and_may_be_put_with_mine(
     monkeypatch.setenv("SUANFAN_DATA", str(tmp_path / "data"))
     text = "name: {zh: 楼下, en: Downstairs}\nversion: 1.0.0\nextends: chengdu\n"
     file = named(tmp_path / "downstairs.yaml", text.encode())
-    open_files(window, [file])
+    window.open_files([file])
     assert window.pages.rules is not None
     assert window.pages.currentWidget() is window.pages.rules
     assert window.pages.rules.current == file
@@ -104,7 +104,7 @@ def test_a_ruleset_from_elsewhere_is_shown_and_may_be_put_with_mine(
 
 
 def test_a_table_of_typed_deals_is_shown_in_the_night_and_not_kept(window: MainWindow, tmp_path: Path) -> None:
-    open_files(window, [named(tmp_path / "deals.txt", "甲,乙,丙,丁\n3,-1,-1,-1\n".encode())])
+    window.open_files([named(tmp_path / "deals.txt", "甲,乙,丙,丁\n3,-1,-1,-1\n".encode())])
     assert window.pages.night is not None
     assert window.pages.currentWidget() is window.pages.night
     assert window.pages.night.page_name() == "nights"
@@ -112,7 +112,7 @@ def test_a_table_of_typed_deals_is_shown_in_the_night_and_not_kept(window: MainW
 
 def test_what_is_nothing_is_told_on_the_table_and_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
     before = window.open_table.record()
-    open_files(window, [named(tmp_path / "song.mp3", b"ID3\x04la la"), tmp_path / "gone.yaml"])
+    window.open_files([named(tmp_path / "song.mp3", b"ID3\x04la la"), tmp_path / "gone.yaml"])
     assert window.open_table.record() == before
     assert window.page.isVisible()
     assert window.open_table.notice
@@ -121,10 +121,10 @@ def test_what_is_nothing_is_told_on_the_table_and_changes_nothing(window: MainWi
 def test_what_is_not_understood_is_seen_where_questions_lay_over_the_table_and_after_what_was_opened(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    open_files(window, [named(tmp_path / "it", receipt(settled(), RECORD, "zh").encode())])
+    window.open_files([named(tmp_path / "it", receipt(settled(), RECORD, "zh").encode())])
     qtbot.waitUntil(lambda: window.open_table.outcome is not None)
     song, good = named(tmp_path / "song.mp3", b"ID3\x04la la"), named(tmp_path / "good", json.dumps(RECORD).encode())
-    open_files(window, [song, good, tmp_path])
+    window.open_files([song, good, tmp_path])
     assert window.inquiry is None
     assert window.open_table.deal.dealer == 1
     text = window.page.shown.hint
@@ -133,7 +133,7 @@ def test_what_is_not_understood_is_seen_where_questions_lay_over_the_table_and_a
 
 
 def test_of_many_files_none_is_dropped_silently(window: MainWindow, tmp_path: Path) -> None:
-    open_files(window, [tmp_path / f"gone{number}.yaml" for number in range(25)])
+    window.open_files([tmp_path / f"gone{number}.yaml" for number in range(25)])
     text = window.page.shown.hint
     assert [f"gone{number}.yaml" in text for number in range(8)] == [True] * 6 + [False] * 2
     assert "没有这个文件" in text

@@ -62,7 +62,7 @@ def lay_out():
 for _ in range(3):
     QTimer.singleShot(0, lay_out)
     application.processEvents()
-kept, _ = load_table(folder)
+kept, _ = load_table(folder / "desk.json")
 print(window.open_table.on == on, kept is not None and kept.on == on, bool(Reports(folder).kept()))
 """
 

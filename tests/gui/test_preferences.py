@@ -18,7 +18,7 @@ from calculator.documents import data_folder, read_yaml
 from calculator.gui.look.look import Look, system_palette, with_preferences
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
 from calculator.gui.pictures.deal_picture import deal_picture
-from calculator.gui.pictures.qr_reader import read_codes
+from calculator.gui.pictures.qr import read_codes
 from calculator.gui.preferences.panel import PreferencesPanel, sample
 from calculator.gui.savers import PreferencesSaver
 from calculator.gui.window import MainWindow

@@ -28,12 +28,12 @@ import sys
 from functools import partial
 from pathlib import Path
 from PySide6.QtCore import QTimer
-import calculator.gui.opening as opening
 from calculator.gui import app
+from calculator.gui.window import MainWindow
 
 def opened(window, paths):
     for path in paths:
-        opening._open(window, path)
+        window._open(path)
         asks = window.inquiry is not None and window.inquiry.isVisible()
         page = type(window.pages.currentWidget()).__name__
         print(path.name, page, "InquiryPanel" if asks else "", flush=True)
@@ -42,7 +42,7 @@ def opened(window, paths):
     if any(path.name == "last.yaml" for path in paths):
         QTimer.singleShot(0, window.close)
 
-opening.open_files = opened
+MainWindow.open_files = opened
 sys.exit(app.run([]))
 """
 """The window, which says what each file is that a second start hands over, until it was handed the last."""

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import RIGHT, Look, plain_box, push_button, styled_frame
 from calculator.gui.stage.answer import MARKERS
-from calculator.gui.stage.keys import Words
+from calculator.gui.stage.keys import WordRows, Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.stage.word_rows import WordRows
 from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Account, Sheet, account, game_text, lacking, party, settlement_grids, settlement_notes
 from calculator.text import signed

@@ -18,10 +18,9 @@ from calculator.gui.look import LIGHT, Look, create, face_set, plain_box, style_
 from calculator.gui.pictures.qr import code_picture
 from calculator.gui.stage.answer import AnswerView
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import CENTRE, Words
+from calculator.gui.stage.keys import CENTRE, WordRows, Words
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit
-from calculator.gui.stage.word_rows import WordRows
 from calculator.gui.tiles import Wordmark
 from calculator.gui.widgets import activate, hbox, png_of, vbox
 from calculator.settlement import Settlement

@@ -11,13 +11,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QUrl
-from PySide6.QtGui import QColor, QFont, QPainter, QTextDocument
+from PySide6.QtCore import QMarginsF, QRectF, QUrl
+from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
-from calculator.gui.look import HIGH_CONTRAST, LIGHT, Look, face_set, families_of
+from calculator.gui.look import HIGH_CONTRAST, LIGHT, Look, face_set, families_of, smooth
+from calculator.gui.pictures.pdf import pdf_of
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import paint_wordmark, painted_tile, tile_size, width_within, wordmark_width
-from calculator.gui.widgets import whole
+from calculator.gui.widgets import png_of, whole
 from calculator.statement import StripTile
 from calculator.view import CardItem, RulesCard, WorthGrid
 
@@ -34,6 +35,8 @@ _INK = LIGHT._replace(accent=LIGHT.ink, ink2=LIGHT.ink, ink3=LIGHT.ink2)
 _SLACK = 4
 """The edges of cells are on whole pixels, so that a table is a little wider than asked for."""
 _MARK = 38
+_SCALE = 2
+"""Pixels of the picture to a unit."""
 _PARTS = 6
 """Gaps in a hand that is not parted: it has no groups."""
 
@@ -52,11 +55,6 @@ class CardPlan(NamedTuple):
     stacked: bool = False
     flow: bool = False
     notes: bool = True
-
-    @property
-    def hands(self) -> bool:
-        """True if items have their hands."""
-        return self.tile > 0
 
 
 PLANS = (
@@ -96,6 +94,35 @@ def paint_card(painter: QPainter, card: RulesCard, look: Look, *, grey: bool) ->
         painter.translate(_EDGE, top)
         document.drawContents(painter)
         painter.restore()
+
+
+def card_image(card: RulesCard, look: Look, *, grey: bool = False, scale: float = _SCALE) -> QImage:
+    """Return the page as a picture, of `scale` pixels to a unit: 384 to the inch unless it is for a screen."""
+    image = QImage(round(WIDE * scale), round(HIGH * scale), QImage.Format.Format_RGB32)
+    image.setDotsPerMeterX(round(DPI * scale / 0.0254))
+    image.setDotsPerMeterY(round(DPI * scale / 0.0254))
+    painter = smooth(image)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(scale, scale)
+    paint_card(painter, card, look, grey=grey)
+    painter.end()
+    return image.convertToFormat(QImage.Format.Format_Grayscale8) if grey else image
+
+
+def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -> bytes:
+    """Return the page as a file; `ending` is .pdf or .png."""
+    if ending == ".png":
+        return png_of(card_image(card, look, grey=grey))
+    return pdf_of(card.name, lambda writer: _paint(writer, card, look, grey))
+
+
+def _paint(writer: QPdfWriter, card: RulesCard, look: Look, grey: bool) -> None:
+    size = QPageSize(QPageSize.PageSizeId.A5)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+    painter = QPainter(writer)
+    painter.scale(writer.width() / WIDE, writer.height() / HIGH)
+    paint_card(painter, card, look, grey=grey)
+    painter.end()
 
 
 def page_of(card: RulesCard, look: Look, plan: CardPlan) -> QTextDocument:

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 
 from calculator.documents import Problem
 from calculator.gui.look import Look, create, plain_box, push_button
-from calculator.gui.pictures.card_files import card_file, card_image
-from calculator.gui.pictures.rules_card import WIDE
+from calculator.gui.pictures.rules_card import WIDE, card_file, card_image
 from calculator.gui.widgets import Background, hbox, save_where, style_area, vbox
 from calculator.view import CheckJob, RulesCard, TableSetup, card_lines, card_made
 

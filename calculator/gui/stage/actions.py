@@ -16,10 +16,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from calculator.deals import Exhausted
 from calculator.gui.look import Look, label
-from calculator.gui.stage.key_sheet import KeySheet
 from calculator.gui.stage.keys import Counter, Key
 from calculator.gui.stage.page import StagePage
-from calculator.gui.widgets import seen
 from calculator.table import ACTIONS, BY_CHORD, BY_ID, Action, cap, letters_said, with_key
 from calculator.text import KNOWN, Sentence, code_of, others
 from calculator.tiles import FAMILIES
@@ -72,7 +70,6 @@ class KeyActions(QObject):
         self._window, self._page, self._bar, self._open_table, self._look = window, page, bar, page.open_table, look
         self.digits = ""
         """They wait for their suit."""
-        self.sheet: KeySheet | None = None
         self._caps: list[QWidget] = []
         self.by_id: dict[str, QAction] = {}
         self._own: dict[str, Callable[[], object]] = {
@@ -84,7 +81,6 @@ class KeyActions(QObject):
             "copy_result": page.copy_result,
             "working": page.toggle_steps,
             "scope": self._scope,
-            "help": self.toggle_sheet,
             "panel_next": partial(page.next_panel, 1),
             "panel_back": partial(page.next_panel, -1),
             **of_window,
@@ -258,7 +254,6 @@ class KeyActions(QObject):
         page.setFocus()
 
     def _view(self, name: str) -> None:
-        self._close_sheet()
         seat = self._page.seat() if self._page.isVisible() else None
         if name == "table" and seat is not None:
             # It shows the table, which is there; on a plate it names, as everywhere.
@@ -319,8 +314,6 @@ class KeyActions(QObject):
             self.by_id[row.id].setToolTip(with_key(look.say(row.tip) if row.tip else text, row.id, look.language))
         if self.digits:
             self._hold(self.digits)
-        if self.sheet is not None:
-            self.sheet.show_look(look)
 
     def show_caps(self, *, shown: bool) -> None:
         """Have each control of the stage say its key, while a key such as Ctrl is held."""
@@ -338,20 +331,3 @@ class KeyActions(QObject):
                 said.move(key.mapTo(page, QPoint(-3, -7)))
                 said.show()
                 self._caps.append(said)
-
-    def toggle_sheet(self) -> None:
-        """Show or hide all keys, over whatever is on the window."""
-        if self.sheet is not None:
-            self._close_sheet()
-            return
-        pages = self._page.parentWidget()
-        self.sheet = KeySheet((pages and pages.parentWidget()) or self._page, self._open_table, self._look)
-        self.sheet.left.connect(self._close_sheet)
-
-    def _close_sheet(self) -> None:
-        sheet, self.sheet = self.sheet, None
-        if sheet is not None:
-            sheet.hide()
-            sheet.deleteLater()
-            # Meanwhile the options may have been made anew in another language.
-            (sheet.before if seen(sheet.before) else self._page).setFocus()

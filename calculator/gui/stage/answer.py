@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from calculator.gui.look import DARK, RIGHT
 from calculator.gui.stage.keys import LEFT, Key, Shape, Words
@@ -153,8 +153,7 @@ class Totals(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", True)
-        self.totals, self.sum = Words(), Words(RIGHT)
-        self.totals.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.totals, self.sum = Words(yields=True), Words(RIGHT)
         self._line = hbox(self, (self.totals, 1), self.sum)
 
     def show_totals(self, stage: Stage, unit: Unit) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from calculator.gui.look import Look, label, plain_box, say_within
 from calculator.gui.widgets import hbox, style_area, vbox
@@ -28,8 +28,6 @@ class KeySheet(QFrame):
 
     def __init__(self, parent: QWidget, open_table: OpenTable, look: Look) -> None:
         super().__init__(parent)
-        self.before = QApplication.focusWidget()
-        """The widget that had the focus before."""
         self._open_table, self._look, self._columns = open_table, look, 0
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -1,7 +1,7 @@
 """The controls of the stage: buttons of rich words, each in the shape that says what it is."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil
 from typing import Any, NamedTuple
@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QEnterEvent,
     QFont,
     QKeyEvent,
     QPainter,
@@ -21,9 +20,9 @@ from PySide6.QtGui import (
     QTextOption,
     QTransform,
 )
-from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import CENTRE, ENTER, LEFT, KeptPixmaps, paint_box, picture_of, smooth
+from calculator.gui.look import CENTRE, ENTER, LEFT, PIXMAPS, RIGHT, paint_box, picture_of, smooth
 from calculator.gui.stage.unit import Unit, plain
 from calculator.gui.widgets import ARROWS, Flow, hbox
 from calculator.table import with_key
@@ -33,7 +32,6 @@ _FINGER = 28
 """Pixels that a control is high at least."""
 _CLAUSE = 16
 """Letters of the longest payment that is never broken in two."""
-GROUNDS = KeptPixmaps(1 << 20)
 
 
 @lru_cache(512)
@@ -85,12 +83,14 @@ def _write(painter: QPainter, box: QRect, html: str, font: QFont, align: Qt.Alig
 
 
 class Words(QLabel):
-    """Rich words as wide as they need; those that `wrap` stand in several lines where there is less room."""
+    """Rich words as wide as they need, or if they `yield` as what others leave; those that `wrap` may stand in several lines."""
 
-    def __init__(self, align: Qt.AlignmentFlag = LEFT, *, wrap: bool = True) -> None:
+    def __init__(self, align: Qt.AlignmentFlag = LEFT, *, wrap: bool = True, yields: bool = False) -> None:
         super().__init__()
         self.html, self._align = "", align
         self.setWordWrap(wrap)
+        if yields:
+            self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -124,6 +124,28 @@ class Words(QLabel):
         _write(QPainter(self), self.rect(), self.html, self.font(), self._align, wrap=self.wordWrap())
 
 
+class WordRows(QGridLayout):
+    """The first column wraps and has what the others leave; those stand at the right."""
+
+    def __init__(self, *, apart: int, between: int) -> None:
+        super().__init__()
+        self._cells: dict[tuple[int, int], Words] = {}
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setColumnStretch(0, 1)
+        self.setHorizontalSpacing(apart)
+        self.setVerticalSpacing(between)
+
+    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show rows of rich text; the layout is that of a widget by now."""
+        texts = {(at, column): html for at, row in enumerate(rows) for column, html in enumerate(row)}
+        for place in texts.keys() - self._cells.keys():
+            first = place[1] == 0
+            cell = self._cells[place] = Words(LEFT if first else RIGHT, wrap=first, yields=first)
+            self.addWidget(cell, *place)
+        for place, cell in self._cells.items():
+            cell.put(texts.get(place, ""))
+
+
 class Shape(NamedTuple):
     """Ground, line and inks of a control; lengths are in units."""
 
@@ -142,7 +164,7 @@ class Shape(NamedTuple):
         """Paint the bar of a seat, the ground and the line."""
         ratio = painter.device().devicePixelRatioF()
         if ratio == int(ratio):
-            painter.drawPixmap(box.topLeft(), GROUNDS.of((self, box.width(), box.height(), u, ratio), _picture))
+            painter.drawPixmap(box.topLeft(), PIXMAPS.of(_picture, self, box.width(), box.height(), u, ratio))
         else:
             self.paint_uncached(painter, box, u)
 
@@ -329,14 +351,6 @@ class Key(QAbstractButton):
             self.click()
         else:
             super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Handle the pointer entering the widget."""
-        self.update()
-
-    def leaveEvent(self, event: object) -> None:
-        """Handle the pointer leaving the widget."""
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shape, its words and the focus."""

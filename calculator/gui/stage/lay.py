@@ -10,7 +10,7 @@ from itertools import chain
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRegion
-from PySide6.QtWidgets import QFrame, QSizePolicy
+from PySide6.QtWidgets import QFrame
 
 from calculator.gui.look import LIGHT, Look, Palette, colour_of, paint_box
 from calculator.gui.stage.answer import MARKERS
@@ -41,7 +41,6 @@ class LayView(QFrame):
         self.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
         self.colours: Palette = LIGHT
         self.tiles = TilePalette()
-        self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._line = vbox(self, (self.tiles, 1))
         self._seen: object = None
         self.tiles.tile_clicked.connect(self._pick)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QScrollArea
 from calculator.gui.look import ENTER, Look, create, label, plain_box, say_within
 from calculator.gui.stage.wall_helper import WallHelper
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, fill, hbox, style_area, vbox
-from calculator.rules import MOST_SEATS
+from calculator.rules import MOST_SEATS, Ruleset
 from calculator.table import OpenTable, preset_of, seat_names
 
 _LETTERS_LONG = 24
@@ -59,7 +59,8 @@ class OptionsPanel(QScrollArea):
 
     def show_table(self, open_table: OpenTable, look: Look) -> None:
         """Show the conditions of the table."""
-        if open_table.ruleset is None or open_table.definition is None:
+        ruleset = open_table.ruleset
+        if ruleset is None:
             return
         say_within(self, look)
         self._shown_names = open_table.deal.players or ("",) * open_table.deal.seats
@@ -74,18 +75,15 @@ class OptionsPanel(QScrollArea):
                 field.setText(self._shown_names[seat])
         if self.stake.text() != open_table.deal.stake and not self.stake.hasFocus():
             self.stake.setText(open_table.deal.stake)
-        self._show_presets(open_table, look)
-        self.grid.show_options(open_table.definition.open_options, open_table.option, look)
+        self._show_presets(ruleset, preset_of(open_table), look)
+        self.grid.show_options(ruleset.definition.open_options, open_table.option, look)
         self.wall.show_table(open_table.table, look)
 
-    def _show_presets(self, open_table: OpenTable, look: Look) -> None:
+    def _show_presets(self, ruleset: Ruleset, held: str | None, look: Look) -> None:
         """Show the sets of options that have a name, beside the ruleset's own if none of them is that."""
-        assert open_table.definition is not None
-        assert open_table.ruleset is not None
-        presets, held = open_table.definition.presets, preset_of(open_table)
-        choices = [Alternative(one.id, one.label(look.language), tip=look.say("preset_tip")) for one in presets]
-        usual = open_table.ruleset.options({})[0]
-        if presets and all(open_table.ruleset.options(dict(one.options))[0] != usual for one in presets):
-            choices.insert(0, Alternative("", look.say("preset_usual"), tip=look.say("preset_tip")))
+        presets, usual, tip = ruleset.definition.presets, ruleset.options({})[0], look.say("preset_tip")
+        choices = [Alternative(one.id, one.label(look.language), tip=tip) for one in presets]
+        if presets and all(ruleset.options(dict(one.options))[0] != usual for one in presets):
+            choices.insert(0, Alternative("", look.say("preset_usual"), tip=tip))
         self.presets.setVisible(bool(choices))
         self.presets.set_choices(choices, *(() if held is None else (held,)))

@@ -15,12 +15,13 @@ from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import BAR, HIGH, WIDE
 from calculator.gui.widgets import go_on, later, stops_by_row, vbox
 from calculator.table import OpenTable, seat_names, sentence, written_example
-from calculator.text import Language, Sentence
+from calculator.text import Language
 from calculator.view import Session, Stage, Step, Tone, early_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from calculator.app import Recorder
     from calculator.gui.stage.entry_line import EntryLine
     from calculator.gui.stage.name_field import NameField
     from calculator.gui.stage.options_panel import OptionsPanel
@@ -44,15 +45,12 @@ class StagePage(QWidget):
     bottom_chosen = Signal(int)
     """A seat is to stand at the lower edge of the table."""
 
-    def __init__(self, open_table: OpenTable) -> None:
+    def __init__(self, open_table: OpenTable, recorder: Callable[[], Recorder]) -> None:
         super().__init__()
-        self.open_table, self.view = open_table, StageView()
+        self.open_table, self._recorder, self.view = open_table, recorder, StageView()
         self.whole = False
         """True once the rules are there, so that keys and clicks are heard."""
         self.shown: Stage | None = None
-        self.regulars: Callable[[bool], tuple[str, ...]] = lambda other: ()
-        self.swap_players: Callable[[int, int], object] = open_table.swap_names
-        self.name_player: Callable[[int, str, bool], Sentence | None] = lambda seat, name, other: None
         self._look, self._session = Look(), Session()
         self._step: Step | None = None
         self._all: bool | None = None
@@ -248,7 +246,7 @@ class StagePage(QWidget):
         plate, look = self.view.table.plates[seat], self._look
         bottom = view.Offer(look.say("seats_menu_bottom"), partial(self.bottom_chosen.emit, seat))
         editing = self._session.editing
-        rename, swap = partial(self.rename, seat), partial(self.swap_players, seat)
+        rename, swap = partial(self.rename, seat), partial(self._recorder().swap_players, seat)
         offers = view.seat_offers(self.open_table, look, seat, self.act, rename, swap, editing=editing)
         menu = self._menu(*offers, bottom)
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
@@ -279,10 +277,11 @@ class StagePage(QWidget):
         plate = self.view.table.plates[seat]
         box = QRect(plate.mapTo(self.view, QPoint()), plate.size())
         self._naming.rename = partial(self._renamed, other)
-        self._naming.ask(seat, names, box, self.regulars(other), self._look, empty=other)
+        self._naming.ask(seat, names, box, self._recorder().names_offered(other), self._look, empty=other)
 
     def _renamed(self, other: bool, seat: int, name: str) -> str:
-        fault = self.name_player(seat, name, other)
+        recorder = self._recorder()
+        fault = recorder.replace_player(seat, name) if other else recorder.rename(seat, name)
         return "" if fault is None else sentence(fault, self.open_table.deal, self._look.language)
 
     # --- the line to type in ------------------------------------------------------------------------------------------
@@ -300,7 +299,6 @@ class StagePage(QWidget):
             self.entry.show_look(self._look)
             self._again()
         edge = self._look.px(16)
-        self._line.setContentsMargins(0, 0, 0, 0)
         self.entry.setContentsMargins(edge, 0, edge, edge // 2)
         self.entry.show()
         self.entry.field.setFocus()

@@ -6,18 +6,18 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
+from calculator.gui.look import PIXMAPS, RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import GROUNDS, ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
+from calculator.gui.stage.keys import ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
-from calculator.gui.tiles import PIXMAPS, tile_pixmap
+from calculator.gui.tiles import tile_pixmap
 from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
 from calculator.table import OpenTable
 from calculator.view import Choice, EventCard, Session, Stage, Step, Tone
@@ -73,11 +73,10 @@ class Bar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.question, self.hint, self.green = Words(), Words(), Key()
+        # The hint has what the others leave.
+        self.question, self.hint, self.green = Words(), Words(yields=True), Key()
         self.others, self.links = (ChipRow(), ChipRow()), ChipRow()
         """The others among the keys, and where the question would be: a row that goes elsewhere would be made anew."""
-        # The hint has what the others leave.
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._asked = hbox(None, self.others[1], self.question, (self.hint, 99), margins=0)
         self._keys = hbox(None, self.others[0], self.links, self.green, margins=0)
         for part in (*self.others, self.links):
@@ -201,18 +200,8 @@ class StageView(QWidget):
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
-        shown = (
-            self.surface,
-            self.strip,
-            self.hand,
-            self.answer,
-            self.lay,
-            self.side,
-            self.totals,
-            self.paper,
-            self.bar,
-        )
-        self._parts = (*self.tables, *reversed(shown), scrolled, self)
+        under = (self.bar, self.paper, self.totals, self.side, self.lay, self.answer, self.hand, self.strip)
+        self._parts = (*self.tables, *under, self.surface, scrolled, self)
 
     def act(self, action: str) -> None:
         """Close the sheet; other actions are for who shows the stage."""
@@ -233,8 +222,7 @@ class StageView(QWidget):
         if (stage, unit) == self._shown:
             return
         if self._shown is not None and self._shown[1] != unit:
-            for kept in (GROUNDS, PIXMAPS):
-                kept.forget()
+            PIXMAPS.forget()
         self._shown = (stage, unit)
         if self._sheet is not None and not self._sheet.stays:
             self.close_sheet()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calculator.gui.stage.keys import ChipRow, Key, Shape, Words, on_paper
 from calculator.gui.stage.unit import Unit
@@ -30,12 +30,11 @@ class StepsView(QWidget):
         self.readings.setContentsMargins(0, 6, 0, 12)
         self.readings.show_choices(working.readings, unit, on_paper, 19)
         for line in working.lines:
-            words, row = Words(), hbox(None, margins=0, spacing=unit.px(12))
+            words, row = Words(yields=True), hbox(None, margins=0, spacing=unit.px(12))
             # What is shown before it has a place would be a window of its own.
             self._column.addLayout(row)
             row.addSpacing(unit.px(_DEEPER * line.depth))
             row.addWidget(words, 1)
-            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             words.put(unit.run(line.text, 22 if line.head else 21, "ink", bold=line.head))
             if line.place:
                 key = Key()

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache, partial
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
-from calculator.gui.look import FaceSet, KeptPixmaps, paint_box
+from calculator.gui.look import PIXMAPS, FaceSet, paint_box, picture_of
 from calculator.tiles import FAMILIES, TILES, drawing
 
 __all__ = [
     "BACK",
     "CARD_BACK",
-    "PIXMAPS",
     "back_of",
     "is_card",
     "is_flower",
@@ -84,29 +83,19 @@ def back_of(kind: int) -> int:
     return CARD_BACK if is_card(kind) else BACK
 
 
-PIXMAPS = KeptPixmaps(1 << 21)
-"""Painted tiles. Nothing is made before it is asked for."""
-
-
 def tile_pixmap(kind: int, width: int, ratio: float, faces: FaceSet, short: bool = False) -> QPixmap:
     """Return the tile of `kind`, or a back, of `tile_size` in logical pixels.
 
     The screen has `ratio` device pixels to each of them.
     """
-    return PIXMAPS.of((kind, width, ratio, faces, short), painted_tile)
+    return PIXMAPS.of(painted_tile, kind, width, ratio, faces, short)
 
 
 def painted_tile(kind: int, width: int, ratio: float, faces: FaceSet, short: bool) -> QPixmap:
     """Return a tile that is painted anew, and not kept."""
-    logical = tile_size(kind, width, short)
-    size = QRect(0, 0, round(logical.width() * ratio), round(logical.height() * ratio))
-    pixmap = QPixmap(size.size())
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    paint_tile(painter, size, kind, faces)
-    painter.end()
-    # The painter's own memory stays with what it painted on, and is larger than the tile; a copy has none.
-    pixmap = pixmap.copy()
+    size = tile_size(kind, width, short)
+    wide, high = round(size.width() * ratio), round(size.height() * ratio)
+    pixmap = picture_of(wide, high, 1, lambda painter: paint_tile(painter, QRect(0, 0, wide, high), kind, faces))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

@@ -7,35 +7,34 @@ are smooth; pen, brush and font are left as a mark set them.
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
-from calculator.gui.look import MIDDLE, FaceSet, KeptPixmaps, Palette, paint_box, picture_of
+from calculator.gui.look import MIDDLE, PIXMAPS, FaceSet, Palette, paint_box, pen, picture_of
 from calculator.gui.tiles.art import BACK, is_card, is_flower, tile_size
 
 LANE_ABOVE = 24
 LANE_BELOW = 34
 """Free pixels above and below a row of tiles that hats and tags need."""
-_kept = KeptPixmaps(1 << 16)
 _SMALL = 30
 """Below this width of tile, rings are thinner and stay closer."""
 
 
-def _outline(painter: QPainter, rect: QRect, pen: QPen, reach: float) -> None:
+def _outline(painter: QPainter, rect: QRect, line: QPen, reach: float) -> None:
     """Paint a line round a tile's body, so many pixels beyond it."""
     radius = rect.width() * 8 / 60 + max(reach, 0)
-    paint_box(painter, QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, line=pen)
+    paint_box(painter, QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, line=line)
 
 
-def paint_winning(painter: QPainter, rect: QRect, palette: Palette, on_table: bool = True) -> None:
+def paint_winning(painter: QPainter, rect: QRect, ink: str) -> None:
     """Paint the ring of the winning tile 胡; it reaches 5 px."""
     off, thick = (2.0, 3.0) if rect.width() >= _SMALL else (1.0, 2.0)
-    _outline(painter, rect, QPen(QColor(palette.mark if on_table else palette.mark_ink), thick), off + thick / 2)
+    _outline(painter, rect, QPen(QColor(ink), thick), off + thick / 2)
 
 
-def paint_raised(painter: QPainter, rect: QRect, by: int, palette: Palette, on_table: bool = True) -> None:
+def paint_raised(painter: QPainter, rect: QRect, by: int, ink: str) -> None:
     """Paint a bar in the place of a marked tile, which is painted so much higher."""
     bar = QRect(rect.left() + 1, rect.bottom() - by + 1, rect.width() - 2, by)
-    paint_box(painter, bar, 2, palette.mark if on_table else palette.mark_ink)
+    paint_box(painter, bar, 2, ink)
 
 
 def paint_focus(painter: QPainter, rect: QRect, palette: Palette, on_table: bool, ringed: bool = False) -> None:
@@ -51,18 +50,13 @@ def paint_wild_hat(painter: QPainter, rect: QRect, text: str, palette: Palette, 
 
     It reaches 18 px up, or 23 px if it sits on a ring.
     """
-    font = QFont(painter.font())
-    font.setPixelSize(min(max(11, rect.width() // 4), 14))
-    font.setBold(False)
-    painter.setFont(font)
-    word = QFontMetrics(font).horizontalAdvance(text)
+    word = pen(painter, palette.mark, min(max(11, rect.width() // 4), 14)).horizontalAdvance(text)
     # No wider than its tile, or the hats of neighbours would lie upon each other.
     width = max(min(max(word + 12, 38), rect.width() - 1), word + 4)
     lift = (5.0 if rect.width() >= _SMALL else 3.0) if ringed else 0.0
     box = QRectF(rect.left() + rect.width() / 2 - width / 2, rect.top() - 17.5 - lift, width, 17.5)
-    pen = QPen(QColor(palette.mark), 1)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)  # ends on the tile's edge, not over it
-    painter.setPen(pen)
+    # It ends on the tile's edge, not over it.
+    painter.setPen(QPen(QColor(palette.mark), 1, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     brim = QPainterPath(box.bottomLeft())
     brim.lineTo(box.left(), box.top() + 3)
@@ -106,8 +100,8 @@ def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
     """`count` pips below a tile of the palette, the first `filled` of them full; reaches 12 px down."""
     ratio = painter.device().devicePixelRatioF()
-    key = (rect.width(), filled, count, palette.accent, palette.ctl, ratio)
-    painter.drawPixmap(rect.bottomLeft(), _kept.of(key, _pips))
+    pips = PIXMAPS.of(_pips, rect.width(), filled, count, palette.accent, palette.ctl, ratio)
+    painter.drawPixmap(rect.bottomLeft(), pips)
 
 
 def _pips(wide: int, filled: int, count: int, full: str, empty: str, ratio: float) -> QPixmap:

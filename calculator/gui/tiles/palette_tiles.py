@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import ENTER, MIDDLE, elided, modifiers_of, smooth
+from calculator.gui.look import ENTER, MIDDLE, elided, measures_of, modifiers_of, pen, sized, smooth
 from calculator.gui.tiles.art import BACK, is_flower, tile_pixmap, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
@@ -65,7 +65,7 @@ class TilePalette(PointedTiles):
         self._above = 0
         """Pixels of the captions."""
         self._tip_of: Callable[[PaletteTile], str] = lambda _: ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
     # What is shown
 
@@ -202,18 +202,14 @@ class TilePalette(PointedTiles):
         shown = [*zip(self._lines[0] if self._lines else (), self._captions, strict=False)]
         if not shown:
             return
-        font, pixels = painter.font(), self._above * 2 // 3
-        font.setPixelSize(pixels)
-        room = self._rects[shown[0][0]].width()
-        widest = max(QFontMetrics(font).horizontalAdvance(text) for _, (text, _) in shown)
-        font.setPixelSize(max(min(pixels, pixels * room // max(widest, 1)), _LEAST_CAPTION))
-        painter.setFont(font)
-        measures = QFontMetrics(font)
+        pixels, room = self._above * 2 // 3, self._rects[shown[0][0]].width()
+        measures = measures_of(sized(painter.font(), pixels, bold=False))
+        widest = max(measures.horizontalAdvance(text) for _, (text, _) in shown)
+        pixels = max(min(pixels, pixels * room // max(widest, 1)), _LEAST_CAPTION)
         for kind, (text, ink) in shown:
             rect = self._rects[kind]
             box = QRect(rect.left(), rect.top() - self._above, room, self._above - 2)
-            painter.setPen(QColor(ink))
-            painter.drawText(box, MIDDLE, elided(text, measures, room))
+            painter.drawText(box, MIDDLE, elided(text, pen(painter, ink, pixels), room))
 
     # Mouse and keys
 

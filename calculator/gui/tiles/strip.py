@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, zip_longest
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import CENTRE, ENTER, TOP, modifiers_of, smooth, text_px
+from calculator.gui.look import CENTRE, ENTER, TOP, modifiers_of, pen, smooth, text_px
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
@@ -92,8 +92,6 @@ class TileStrip(PointedTiles):
         """The back that has the form of these tiles."""
         self._tight = 0
         """The gap between groups that lie close together for want of room."""
-        self._widths: dict[tuple[int, int], tuple[int, int]] = {}
-        """The width of these tiles, and what is then the gap, by the room and their greatest width."""
         self._lines = 1
         self._kept = (True, True)
         self.marked: frozenset[int] = frozenset()
@@ -112,7 +110,6 @@ class TileStrip(PointedTiles):
             self._seen = ()
         high = self._height()
         self._tiles, self._kept = tuple(tiles), (above, below)
-        self._widths.clear()
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = -1
         self.marked = frozenset()
@@ -232,9 +229,6 @@ class TileStrip(PointedTiles):
 
     def _width_in(self, wide: int) -> int:
         """Return the width of a tile in a row so wide, whose groups move together where it would be narrow."""
-        if (known := self._widths.get((wide, self._most))) is not None:
-            width, self._tight = known
-            return width
         cards, shares = self._blank == CARD_BACK, [self._share(tile) for tile in self._tiles]
         least = min(_LEAST_CARD if cards else _LEAST, self._least)
         easy = least if cards else min(_EASY, self._least)
@@ -248,7 +242,6 @@ class TileStrip(PointedTiles):
         width = min(max(room, self._least), self._most)
         if width > room:
             width = max(room, min(_LEAST_CARD, least))
-        self._widths[wide, self._most] = width, self._tight
         return width
 
     def _in_a_row(self) -> list[QRect]:
@@ -302,19 +295,19 @@ class TileStrip(PointedTiles):
         pairs = zip(self._tiles, rects, strict=True)
         shown = [(tile, rect) for tile, rect in pairs if left <= rect.right() and rect.left() <= right]
         for at in self.marked:
-            paint_raised(painter, self._rects[at], self._raised(at), self._palette, self._on_table)
+            paint_raised(painter, self._rects[at], self._raised(at), self._ink())
         for tile, rect in shown:
             self._paint_tile(painter, tile, rect, ratio)
         for tile, rect in shown:
             self._paint_marks(painter, tile, rect)
         end = 0
         for text, span in self._tags():
-            font = painter.font()
             large = int(self._rects[0].height() * _TAG_SHARE) if self._on_table else 0
-            font.setPixelSize(min(max(text_px(self, 12), large), _TAG_MOST))
-            font.setBold(False)
-            painter.setFont(font)
-            painter.setPen(QColor(self._palette.on_table2 if self._on_table else self._palette.ink2))
+            pen(
+                painter,
+                self._palette.on_table2 if self._on_table else self._palette.ink2,
+                min(max(text_px(self, 12), large), _TAG_MOST),
+            )
             # Names of single tiles beside each other give way.
             box = painter.boundingRect(span, CENTRE, text)
             box.moveLeft(max(end, min(box.left(), self.width() - box.width())))
@@ -330,6 +323,10 @@ class TileStrip(PointedTiles):
             return _RAISED if self._on_table else _RAISED_SMALL
         return int(at == self._hovered)
 
+    def _ink(self) -> str:
+        """Return the colour of a marked tile."""
+        return self._palette.mark if self._on_table else self._palette.mark_ink
+
     def _paint_tile(self, painter: QPainter, tile: StripTile, rect: QRect, ratio: float) -> None:
         kind = back_of(tile.kind) if tile.back else tile.kind
         pixmap = tile_pixmap(kind, rect.width(), ratio, self._faces, self._short)
@@ -342,7 +339,7 @@ class TileStrip(PointedTiles):
         elif tile.hat:
             paint_wild_corner(painter, rect, palette, faces, tile.kind)
         if tile.winning:
-            paint_winning(painter, rect, palette, self._on_table)
+            paint_winning(painter, rect, self._ink())
 
     def _tags(self) -> list[tuple[str, QRect]]:
         """Return the text below each group and its place; none if a second line lies there."""

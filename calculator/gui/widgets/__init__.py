@@ -39,18 +39,18 @@ with offered(globals()):
         hbox,
         panel,
         rounded,
+        scroll_area,
         space,
         stack,
+        style_area,
         turn,
         vbox,
     )
+    from calculator.gui.widgets.list_view import RowList, StepList
     from calculator.gui.widgets.menus import ListMenu, offer, passing_menu
     from calculator.gui.widgets.motion import SLIDE, fly, move
     from calculator.gui.widgets.option_controls import OptionGrid
-    from calculator.gui.widgets.painted_rows import RowList
     from calculator.gui.widgets.saving import bytes_of, png_of, save_where, what_to_open, where_to_save, which_folder
-    from calculator.gui.widgets.scroll import scroll_area, style_area
-    from calculator.gui.widgets.step_list import StepList
     from calculator.gui.widgets.table import DataTable
     from calculator.gui.widgets.text_lines import whole
     from calculator.gui.widgets.tips import RoundedApplication

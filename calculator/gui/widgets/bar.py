@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QFrame, QPushButton
 
 from calculator.documents import Problems
 from calculator.gui.look import Look, announce, label, push_button, tag
@@ -21,7 +21,6 @@ class NoticeBar(QFrame):
         self.setObjectName("bar")
         self.setProperty("sunk", True)
         self.text = label("warning")
-        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._row = hbox(self, (self.text, 1), margins=(12, 4, 8, 4), spacing=8)
         self.buttons: dict[str, QPushButton] = {}
         self.hide()

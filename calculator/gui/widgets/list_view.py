@@ -1,4 +1,4 @@
-"""One list of rows for the window: a model of plain values, and a delegate that paints them as HTML.
+"""The lists of rows of the window: a model of plain values, and a delegate that paints them as HTML.
 
 Hover, keys, tooltips and what a screen reader hears are Qt's.
 """
@@ -6,6 +6,7 @@ Hover, keys, tooltips and what a screen reader hears are Qt's.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 from math import ceil
 from typing import Any
 
@@ -24,6 +25,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from calculator.gui.look import Look
+from calculator.gui.widgets.text_lines import whole
+from calculator.statement import ListRow, power_markup
 from calculator.view import PaintedRow
 
 Index = QModelIndex | QPersistentModelIndex
@@ -33,6 +36,11 @@ _Key = tuple[str, int, str]
 _HEADING, _KEPT, _KNOWN = 28, 40, 500
 """The least height of a heading, how many rows stay laid out, each of which holds some 40 KB, and of how many
 the height stays known."""
+_MARKS = {"good": "●", "wait": "●", "bad": "◆", "warn": "▲", "tick": "✓", "cross": "✕"}
+_STEP, _EDGE, _INDENT = 38, 1, 12
+"""Pixels of a step at 100 %, beside it, and before what belongs to the one above."""
+_INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3"}
+"""The palette's colour for each role."""
 
 
 class _Model(QAbstractListModel):
@@ -197,3 +205,71 @@ class ListView(QListView):
         row: PaintedRow = index.data(_ROW)
         if not row.heading and row.data is not None:
             self.chosen.emit(row.data)
+
+
+class RowList(ListView):
+    """A list of `PaintedRow`s."""
+
+    def __init__(self, *, height: int = 30, edge: int = 16, **properties: Any) -> None:
+        super().__init__(RowPainter(_row_markup, height, edge), **properties)
+
+
+def _row_markup(row: PaintedRow, look: Look, selected: bool) -> str:
+    colours, small = look.palette, look.px(12)
+    if row.heading:
+        return f'<span style="color: {colours.ink2}; font-size: {small}px">{escape(row.text)}</span>'
+    inks = {"bad": colours.bad, "warn": colours.mark_ink}
+    marks = {"good": colours.accent, "tick": colours.accent, "wait": colours.line, **inks}
+    cells = [(f'width="{look.px(18)}"', marks.get(row.mark, colours.bad), _MARKS[row.mark])] if row.mark else []
+    cells += [(f'width="{look.px(44)}"', colours.ink2, whole(escape(row.place) + "&nbsp;"))] if row.place else []
+    below = ((row.second, colours.ink if row.bad else colours.ink2), (row.status, inks.get(row.mark, colours.ink2)))
+    text = f"<b>{escape(row.text)}</b>" if selected and any(said for said, _ in below) else escape(row.text)
+    for said, ink in below:
+        if said:
+            shown = escape(said).replace("\n", "<br>")
+            text += f'<br><span style="color: {ink}; font-size: {small}px">{shown}</span>'
+    cells.append(("", colours.ink3 if row.faint else colours.ink, text))
+    right = escape(row.right) + (f'&nbsp;&nbsp;<a href="act">{escape(row.action)}</a>' if row.action else "")
+    cells += [('align="right"', colours.ink2 if row.second else colours.ink, whole(right))] if right else []
+    shown = "".join(f'<td {how} style="color: {colour}">{said}</td>' for how, colour, said in cells)
+    return f'<table width="100%" cellspacing="0" cellpadding="0"><tr>{shown}</tr></table>'
+
+
+class StepList(ListView):
+    """Rows of two cells, each with two lines, which go on below where they have no room."""
+
+    link_clicked = Signal(str, int)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(RowPainter(_step_markup, _STEP, _EDGE), **properties)
+        self.setProperty("offered", True)
+        self.setSelectionMode(ListView.SelectionMode.NoSelection)
+        # A click leaves the keys where they are: only Tab leads here.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.chosen.connect(lambda place: self.link_clicked.emit(*place))
+
+    def show_steps(self, rows: Sequence[ListRow], look: Look) -> None:
+        """Show other steps."""
+        self.show_rows([_step(row) for row in rows], look)
+        self.setAccessibleName("; ".join(" ".join(cell.text for cell in row.cells if cell.text) for row in rows))
+
+
+def _step(row: ListRow) -> PaintedRow:
+    """Return a row of two cells; it leads to the place that one of them names."""
+    spoken = " ".join(word for cell in row.cells for word in (cell.text, cell.second) if word)
+    place = next((cell.link for cell in row.cells if cell.link), None)
+    return PaintedRow(spoken, tip=row.tip, data=place, step=row)
+
+
+def _step_markup(painted: PaintedRow, look: Look, _selected: bool) -> str:
+    lines = []
+    for second in (False, True):
+        parts: list[str] = []
+        for cell in painted.step.cells:
+            text, role = (cell.second, cell.second_role) if second else (cell.text, cell.role)
+            said, inside = text.lstrip("　"), len(text) - len(text.lstrip("　"))
+            style = f"color: {getattr(look.palette, _INKS[role])}; padding-left: {inside * look.px(_INDENT)}px;"
+            style += f" font-size: {look.px(12)}px" if second else " font-weight: 700" if cell.bold else ""
+            parts.append(f'<td align="{("left", "right")[bool(parts)]}" style="{style}">{power_markup(said)}</td>')
+        lines.append(f"<tr>{''.join(parts)}</tr>")
+    return f'<table width="100%" cellspacing="0" cellpadding="0">{"".join(lines)}</table>'

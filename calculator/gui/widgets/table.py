@@ -1,22 +1,178 @@
-"""A table whose rows and columns are given as data: a click on a head sorts, arrows choose, Enter or a double click opens."""
+"""A table whose rows and columns are given as data: a click on a head sorts, arrows choose, Enter or a double click opens.
+
+The model that Qt asks, the cells as its delegate is to paint them, and the table itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
-from calculator.gui.look import ENTER, Look, modifiers_of
-from calculator.gui.widgets.table_cells import CellPainter
-from calculator.gui.widgets.table_model import Index, TableModel
-from calculator.view import TableColumn, TableRow
+from calculator.gui.look import ENTER, Look, across, measures_of, modifiers_of, picture_of, sized
+from calculator.view import TableCell, TableColumn, TableRow
 
+Index = QModelIndex | QPersistentModelIndex
 _SHORT = 130
 """The least width of a column with a share beside which another still stands, at 100 %."""
 _MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+_MARK, _SHARP, _RADIUS = 12, 2, 4.2
+"""The side of the mark of a player in pixels, how many of a picture's there are to one, and how far it reaches."""
+_EDGES = 23
+"""Pixels beside the text of a cell."""
+_SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0, -1.2), (1.1, 1), (-1.1, 1)),
+    ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
+)
+"""The corners of the markers ■ ▲ ◆ from their middle, in radii."""
+
+
+class TableModel(QAbstractTableModel):
+    """The rows, in the order in which they are shown."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.columns: tuple[TableColumn, ...] = ()
+        self.rows: tuple[TableRow, ...] = ()
+        self._given: tuple[TableRow, ...] = ()
+        self._order: tuple[int, bool] | None = None
+
+    def show(self, columns: Sequence[TableColumn], rows: Sequence[TableRow]) -> bool:
+        """Take other rows.
+
+        Return True if they are other rows or columns than before, not the same with other cells.
+        """
+        if (tuple(columns), tuple(rows)) == (self.columns, self._given):
+            return False
+        self._given = tuple(rows)
+        shown = self._sorted(columns)
+        same = tuple(columns) == self.columns and [row.key for row in shown] == [row.key for row in self.rows]
+        if same:
+            self.rows = shown
+            self.dataChanged.emit(self.index(0, 0), self.index(max(len(shown) - 1, 0), len(self.columns) - 1))
+            return False
+        self.beginResetModel()
+        self.columns, self.rows = tuple(columns), shown
+        self.endResetModel()
+        return True
+
+    def _sorted(self, columns: Sequence[TableColumn]) -> tuple[TableRow, ...]:
+        if self._order is None or self._order[0] >= len(columns):
+            return self._given
+        column, down = self._order
+        return tuple(sorted(self._given, key=lambda row: row.cells[column].order, reverse=down))
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column."""
+        self._order = (column, order == Qt.SortOrder.DescendingOrder) if column >= 0 else None
+        self.layoutAboutToBeChanged.emit()
+        self.rows = self._sorted(self.columns)
+        self.layoutChanged.emit()
+
+    def cell(self, index: Index) -> TableCell:
+        """Return the cell of an index."""
+        return self.rows[index.row()].cells[index.column()]
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of rows."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of columns."""
+        return 0 if parent is not None and parent.isValid() else len(self.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the data of a column's head."""
+        if orientation != Qt.Orientation.Horizontal or section >= len(self.columns):
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.head
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column.tip or column.head
+        return across(column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the data of a cell."""
+        if not index.isValid():
+            return None
+        cell = self.cell(index)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return cell.tip or cell.text
+        return cell.text if role == Qt.ItemDataRole.DisplayRole else None
+
+
+class CellPainter(QStyledItemDelegate):
+    """Cells of rows that are chosen as a whole."""
+
+    height = 36
+    """The height of a row, in pixels at 100 %: two lines."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.look, self._view = Look(), parent
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Set the style of a cell."""
+        super().initStyleOption(option, index)
+        model = index.model()
+        assert isinstance(model, TableModel)
+        cell, colours = model.cell(index), self.look.palette
+        font = option.font
+        font.setBold(cell.bold or bool(cell.tag))
+        font.setUnderline(cell.underlined)
+        option.font = font
+        option.displayAlignment = across(cell.right)
+        option.text = cell.whole
+        ink = QColor(getattr(colours, "mark_ink" if cell.tag else cell.ink or "ink"))
+        for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
+            option.palette.setColor(role, ink)
+        seat = cell.seat
+        if seat is not None:
+            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+            option.decorationSize = QSize(_MARK, _MARK)
+            option.icon = _mark(0 if cell.marker is None else seat, colours.seats[seat])
+
+    def widest(self, column: int, rows: Iterable[TableRow]) -> int:
+        """Return the width of the widest cell of a column."""
+        # Qt would have every cell of hundreds dressed for it, and many look the same.
+        font, cells = self._view.font(), (row.cells[column] for row in rows)
+        looks = {(cell.whole, cell.bold or bool(cell.tag), cell.seat is not None) for cell in cells}
+        return _EDGES + max(
+            (
+                measures_of(sized(font, font.pixelSize(), bold)).horizontalAdvance(text) + marked * (_MARK + 6)
+                for text, bold, marked in looks
+            ),
+            default=0,
+        )
+
+
+@lru_cache(64)
+def _mark(shape: int, ink: str) -> QIcon:
+    """Return the marker of a player, ● ■ ▲ ◆: the shape says whose it is where the colour does not."""
+    middle = QPointF(_MARK / 2, _MARK / 2)
+
+    def paint(painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ink))
+        if shape == 0:
+            painter.drawEllipse(middle, _RADIUS, _RADIUS)
+        else:
+            painter.drawPolygon(QPolygonF([middle + QPointF(x, y) * _RADIUS for x, y in _SHAPES[shape - 1]]))
+
+    return QIcon(picture_of(_MARK, _MARK, _SHARP, paint))
 
 
 class DataTable(QTableView):

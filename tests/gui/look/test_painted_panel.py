@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.look.look import styled_frame
+from calculator.gui.look.controls import styled_frame
 from calculator.gui.look.palette import DARK, LIGHT, Palette
 from calculator.gui.look.stylesheet import style_sheet
 from calculator.gui.stage.lay import LayView

@@ -122,9 +122,11 @@ class Player:
 
     def begin(self, name: str, ruleset: str = "") -> None:
         """A night of the people of the last, by the view that begins one."""
-        self.window.pages.open_new_session(ruleset)
+        self.window.pages.open_new_session()
         session = self.window.pages.new_session
         assert session is not None
+        if ruleset:
+            session.choose_ruleset(ruleset)
         self.type_in(session.who.name, name)
         self.click(session.play)
         self.window.show_view("night")

@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QTextDocument
 
 from calculator.gui.look.look import Look
-from calculator.gui.pictures.card_files import card_file, card_image
-from calculator.gui.pictures.rules_card import DPI, HIGH, LEAST, PLANS, WIDE, page_of, plan_of
+from calculator.gui.pictures.rules_card import DPI, HIGH, LEAST, PLANS, WIDE, card_file, card_image, page_of, plan_of
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import Language
 from calculator.view import RulesCard, printed_card
@@ -38,12 +37,12 @@ def card_of(rules: Library, name: str, language: Language = "zh", *, changed: bo
 def test_the_least_type_is_seven_and_a_half_points() -> None:
     assert LEAST * 72 / DPI >= 7.5
     assert all(plan.type >= LEAST for plan in PLANS)
-    assert all(plan.tile >= 16 for plan in PLANS if plan.hands), "2.1 millimetres, to be known"
+    assert all(plan.tile >= 16 for plan in PLANS if plan.tile), "2.1 millimetres, to be known"
     assert pytest.approx((148, 210), abs=0.2) == (WIDE / DPI * 25.4, HIGH / DPI * 25.4)
 
 
 def test_hands_go_before_notes() -> None:
-    hands, notes = [plan.hands for plan in PLANS], [plan.notes for plan in PLANS]
+    hands, notes = [plan.tile > 0 for plan in PLANS], [plan.notes for plan in PLANS]
     assert hands == sorted(hands, reverse=True)
     assert notes == sorted(notes, reverse=True)
     assert hands.index(False) < notes.index(False)
@@ -124,4 +123,4 @@ def test_a_picture_is_a_png_of_the_same_page(rules: Library) -> None:
 @sampled(1)
 @pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
 def test_a_hand_stands_in_tiles_wide_enough_to_be_known(rules: Library, language: Language) -> None:
-    assert [name for name in IDS if not plan_of(card_of(rules, name, language), Look())[0].hands] == []
+    assert [name for name in IDS if not plan_of(card_of(rules, name, language), Look())[0].tile] == []

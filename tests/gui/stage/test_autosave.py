@@ -42,8 +42,8 @@ DEALS = [
 @pytest.mark.parametrize("deal", [*DEALS, sample_deal()])
 def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) -> None:
     kept = Kept(deal, tmp_path, (1024, 640))
-    assert store_table(tmp_path / "new", kept) is None
-    assert load_table(tmp_path / "new") == (kept, "")
+    assert store_table(tmp_path / "new" / "desk.json", kept) is None
+    assert load_table(tmp_path / "new" / "desk.json") == (kept, "")
 
 
 @pytest.mark.parametrize(
@@ -59,9 +59,9 @@ def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) ->
 )
 def test_a_file_that_cannot_be_read_is_set_aside(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
-    assert load_table(tmp_path) == (None, "desk.json.broken")
+    assert load_table(tmp_path / "desk.json") == (None, "desk.json.broken")
     assert (tmp_path / "desk.json.broken").read_text(encoding="utf-8") == text
-    assert load_table(tmp_path) == (None, "")
+    assert load_table(tmp_path / "desk.json") == (None, "")
 
 
 def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
@@ -73,7 +73,7 @@ def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
 
 def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    problem = store_table(tmp_path / "file", Kept(TableState(Deal("chengdu"))))
+    problem = store_table(tmp_path / "file" / "desk.json", Kept(TableState(Deal("chengdu"))))
     assert problem is not None
     assert problem.code == "save_no_folder"
 
@@ -125,7 +125,7 @@ def test_a_window_comes_back_maximised_and_goes_back_to_its_size(
     first.show()
     first.showMaximized()
     saver.close()
-    kept = load_table(tmp_path)[0]
+    kept = load_table(tmp_path / "desk.json")[0]
     assert kept is not None
     assert kept.maximised
     assert kept.size == (1500, 900)
@@ -140,7 +140,7 @@ def test_a_window_comes_back_maximised_and_goes_back_to_its_size(
 def test_a_window_of_a_larger_screen_lies_within_this_one(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store_table(tmp_path, Kept(sample_deal(), size=(2400, 1300)))
+    store_table(tmp_path / "desk.json", Kept(sample_deal(), size=(2400, 1300)))
     on_screen(monkeypatch, 1440, 860)
     window = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(window)
@@ -158,8 +158,8 @@ def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> No
     saver = Autosaver(window, tmp_path)
     saver.restore(sample_deal())
     window.open_table.set_dealer(2)
-    qtbot.waitUntil(lambda: load_table(tmp_path)[0] is not None)
-    kept = load_table(tmp_path)[0]
+    qtbot.waitUntil(lambda: load_table(tmp_path / "desk.json")[0] is not None)
+    kept = load_table(tmp_path / "desk.json")[0]
     assert kept is not None
     assert kept.on.deal.dealer == 2
     saver.close()
@@ -203,7 +203,7 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
         assert notices(window) == []
     saver.write()
     qtbot.waitUntil(lambda: notices(window) == ["ask_kept_again"])
-    kept = load_table(tmp_path)[0]
+    kept = load_table(tmp_path / "desk.json")[0]
     assert kept is not None
     assert kept.on == window.open_table.on
     assert not list(tmp_path.glob("*.tmp"))
@@ -212,16 +212,16 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
 
 def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = Kept(sample_deal())
-    assert store_table(tmp_path, old) is None
+    assert store_table(tmp_path / "desk.json", old) is None
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    problem = store_table(tmp_path, Kept(TableState(Deal("chengdu"))))
+    problem = store_table(tmp_path / "desk.json", Kept(TableState(Deal("chengdu"))))
     assert problem is not None
     assert problem.code == "save_disk_full"
-    assert load_table(tmp_path) == (old, "")
+    assert load_table(tmp_path / "desk.json") == (old, "")
 
 
 def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +238,7 @@ def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(os, "fsync", syncs)
     monkeypatch.setattr(os, "replace", renames)
-    assert store_table(tmp_path, Kept(sample_deal())) is None
+    assert store_table(tmp_path / "desk.json", Kept(sample_deal())) is None
     assert steps == ["file", "rename", "folder"]
 
 
@@ -252,7 +252,7 @@ def test_a_second_window_keeps_a_table_of_its_own_and_says_so(qtbot: QtBot, tmp_
         window.open_table.set_dealer(at + 1)
     for saver in savers:
         saver.close()
-    dealers = [kept.on.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_table(tmp_path, name)[0])]
+    dealers = [kept.on.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_table(tmp_path / name)[0])]
     assert dealers == [1, 2]
     again = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(again)
@@ -270,7 +270,7 @@ def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_pat
     data = json.loads(Kept(deal).text())
     data |= {"guessed": {}, "denied": {"1": ["after_kong"]}, "late": [0]}
     (tmp_path / FILE).write_text(json.dumps(data), encoding="utf-8")
-    kept = load_table(tmp_path)[0]
+    kept = load_table(tmp_path / "desk.json")[0]
     assert kept is not None
     open_table = OpenTable(kept.on)
     open_table.start()

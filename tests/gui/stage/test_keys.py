@@ -267,7 +267,7 @@ def seen(window: MainWindow) -> tuple[object, ...]:
         *(open_table.on, open_table.mode, open_table.pending, message(window)),
         *(page.view.bar.hint.text(), page.view.sheet, page.shown, QApplication.focusWidget()),
         QApplication.clipboard().text(),
-        window.keys.sheet is not None,
+        window.sheet is not None,
     )
 
 

@@ -11,11 +11,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
+from calculator.gui.look.painting import PIXMAPS
 from calculator.gui.look.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
-    PIXMAPS,
     back_of,
     paint_tile,
     tile_height,
@@ -100,7 +100,7 @@ def test_the_hat_of_a_winning_wild_tile_sits_on_its_ring(width: int) -> None:
             if canvas.pixelColor(x, y).alpha() > 127
         }
 
-    ring = painted(lambda painter, rect: paint_winning(painter, rect, LIGHT))
+    ring = painted(lambda painter, rect: paint_winning(painter, rect, LIGHT.mark))
     hat = painted(lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT, ringed=True))
     assert not ring & hat
     assert max(y for _, y in hat) + 1 == min(y for _, y in ring)
@@ -259,8 +259,8 @@ def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
 
 
 MARKS: dict[str, Mark] = {
-    "winning": lambda painter, rect: paint_winning(painter, rect, LIGHT),
-    "winning on paper": lambda painter, rect: paint_winning(painter, rect, LIGHT, on_table=False),
+    "winning": lambda painter, rect: paint_winning(painter, rect, LIGHT.mark),
+    "winning on paper": lambda painter, rect: paint_winning(painter, rect, LIGHT.mark_ink),
     "focus": lambda painter, rect: paint_focus(painter, rect, LIGHT, True),
     "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
     "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),
