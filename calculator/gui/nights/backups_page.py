@@ -6,10 +6,9 @@ One takes the place of the file after a question, and the file goes among the co
 from __future__ import annotations
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, create, label, push_button, put
+from calculator.gui.look import create, label, push_button, put
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, hbox, vbox
-from calculator.nights import Sheet
 from calculator.nights.store import Backup
 from calculator.view import backup_table
 
@@ -44,20 +43,18 @@ class BackupsPage(NightPage):
             self.table.selectRow(0)
         self.table.setFocus()
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+    def show_session(self) -> None:
         """Show the copies."""
-        put(self.hint, look.say("backups_hint" if self._backups else "night_no_backups"))
-        self.table.show_rows(*backup_table(self._backups.values(), look), look)
-        self._show_buttons(look)
-
-    def _show_buttons(self, look: Look) -> None:
-        self.keep.setText(look.say("backups_sure" if self.asks else "backups_restore"))
-        self.keep.setEnabled(self.table.key() in self._backups)
-        put(self.said, look.say("backups_ask") if self.asks else "")
+        put(self.hint, self.look.say("backups_hint" if self._backups else "night_no_backups"))
+        self.table.show_rows(*backup_table(self._backups.values(), self.look), self.look)
+        self._ask(self.asks)
 
     def _ask(self, asks: bool) -> None:
+        """Show the buttons before the question, or with it."""
         self.asks = asks
-        self._show_buttons(self.view.look)
+        self.keep.setText(self.look.say("backups_sure" if asks else "backups_restore"))
+        self.keep.setEnabled(self.table.key() in self._backups)
+        put(self.said, self.look.say("backups_ask") if asks else "")
 
     def _press(self) -> None:
         backup, view = self._backups.get(self.table.key()), self.view

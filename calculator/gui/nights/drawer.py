@@ -70,7 +70,7 @@ class Drawer(QFrame):
         """Return the preferred size."""
         return QSize(super().sizeHint().width(), self.maximumHeight())
 
-    def show_row(self, night: Night | None, row: SheetRow | None, look: Look, *, of_game: bool = False) -> None:
+    def show_row(self, night: Night, row: SheetRow | None, look: Look, *, of_game: bool) -> None:
         """Show a row of a session, or the game that ended with it, or a hint if nothing is chosen."""
         shown = row_shown(night, row, look, wide=look.wide, of_game=of_game)
         for name, button in self.buttons.items():

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.app import Book
 from calculator.documents import Problems
-from calculator.gui.look import Look, create, label, push_button, put, show_text
+from calculator.gui.look import create, label, push_button, put, show_text
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import hbox, scroll_area, vbox
 from calculator.view import ImportedFile
@@ -23,7 +23,7 @@ class ImportPanel(QFrame):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._view, self._look = view, view.look
+        self._view = view
         self._file: ImportedFile | None = None
         self.setProperty("panel", True)
         self.title, self.facts = label("heading", wrap=True), label("second")
@@ -31,7 +31,7 @@ class ImportPanel(QFrame):
         for text in (self.faults, self.notes):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = vbox(None, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
-        self.skip = create(QCheckBox, toggled=lambda _: self._show())
+        self.skip = create(QCheckBox, toggled=lambda _: self.refresh())
         self.back = push_button(act=self.left, code="import_leave")
         self.append = push_button(act=lambda: self._take(ImportedFile.append), code="import_append")
         self.keep = push_button("primary", lambda: self._take(ImportedFile.begin))
@@ -40,22 +40,18 @@ class ImportPanel(QFrame):
         vbox(self, *parts, margins=(16, 10, 16, 12), spacing=8)
 
     def read(self, path: Path) -> None:
-        """Read a file; its faults are shown here, and nothing is imported."""
+        """Read a file and show its content, or its faults; nothing is kept until a button is pressed."""
+        self.show()
         self._file = ImportedFile(path, self._view.recorder)
         self.skip.setChecked(False)
-        self._show()
+        self.refresh()
         (self.keep if self.keep.isEnabled() else self.back).setFocus()
 
-    def show_look(self, look: Look) -> None:
-        """Show words, colours and sizes of a look."""
-        if look != self._look:
-            self._look = look
-            self._show()
-
-    def _show(self) -> None:
+    def refresh(self) -> None:
+        """Show the file again."""
         if self._file is None:
             return
-        shown = self._file.shown(self.skip.isChecked(), self._look)
+        shown = self._file.shown(self.skip.isChecked(), self._view.look)
         put(self.title, self._file.name)
         put(self.facts, shown.facts)
         show_text(self.faults, shown.faults)
@@ -75,7 +71,7 @@ class ImportPanel(QFrame):
             done = how(file, view.recorder.book(), self.skip.isChecked())
         except Problems as problems:
             file.problems = problems.problems
-            self._show()
+            self.refresh()
             return
         if done:
             self.left.emit()

@@ -5,7 +5,7 @@ If the file of sessions cannot be opened, the ways out are shown instead.
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -16,7 +16,7 @@ from calculator.gui.look import Look, create, label, push_button, put, show_text
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
-from calculator.nights import Sheet, Summary
+from calculator.nights import Summary
 from calculator.view import session_table
 
 _BESIDE, _LIST = 860, 180
@@ -32,6 +32,8 @@ ACTIONS = {
     "backups": "nights_backups",
     "check": "nights_check",
 }
+_OF_ONE = ("open", "delete", "restore")
+"""What is done with the chosen session."""
 
 
 class NightsPage(NightPage):
@@ -39,7 +41,6 @@ class NightsPage(NightPage):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._look = view.look
         self._nights: dict[str, Summary] = {}
         self._key: tuple[object, ...] = ()
         self.trouble = TroublePanel(view)
@@ -55,7 +56,9 @@ class NightsPage(NightPage):
         self.title, self.count = label("heading", code="nights_title"), label("hint")
         self.deleted = create(QCheckBox, "nights_deleted", toggled=lambda: self.refresh())
         head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
-        self.table = create(DataTable, "nights_title", chosen=lambda _: self._show_buttons(), opened=self._open)
+        self.table = create(
+            DataTable, "nights_title", chosen=lambda _: self._show_buttons(), opened=lambda _: self._open()
+        )
         self.none, self.damage = label("second", code="nights_none"), label("problem")
         self.none.setContentsMargins(15, 8, 15, 8)
         self.damage.setContentsMargins(15, 0, 15, 0)
@@ -82,31 +85,30 @@ class NightsPage(NightPage):
         else:
             self.buttons["begin"].setFocus()
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """Show the sessions as they are now; `sheet` is the one that is open."""
-        self._look = look
-        trouble = self.view.trouble
+    def show_session(self) -> None:
+        """Show the sessions as they are now."""
+        trouble, sheet = self.view.trouble, self.view.sheet
         self._area.setVisible(not trouble)
         self.trouble.setVisible(bool(trouble))
         if trouble:
-            self.trouble.show_problems(trouble, look)
+            self.trouble.show_problems(trouble, self.look)
             return
         self.fit()
-        key = (sheet.night.id, sheet.night.revision, look) if sheet is not None else (look,)
+        key = (sheet.night.id, sheet.night.revision, self.look) if sheet is not None else (self.look,)
         if key != self._key:
             self._key = key
             self.refresh()
-        self.opened.show_look(look)
+            self.opened.refresh()
 
     def fit(self) -> None:
         """Put the file below the list if they have no room beside each other; both scroll as one."""
-        low = self.width() < self._look.px(_BESIDE)
+        low = self.width() < self.look.px(_BESIDE)
         turn(self._row, down=low)
-        self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)
+        self._list.setMinimumHeight(self.look.px(_LIST) if low else 0)
 
     def refresh(self) -> None:
         """Read the list again."""
-        look, view = self._look, self.view
+        look, view = self.look, self.view
         try:
             store = view.recorder.book().store
             nights = store.deleted() if self.deleted.isChecked() else store.nights()
@@ -114,8 +116,7 @@ class NightsPage(NightPage):
             view.show_problems(problems)
             return
         self._nights = {one.id: one for one in nights}
-        night = view.sheet.night if view.sheet is not None else None
-        current = night.id if night is not None else ""
+        current = view.sheet.night.id if view.sheet is not None else ""
         rules = {one.id: one.name(look.language) for one in view.recorder.living().listed()}
         self.table.show_rows(*session_table(nights, current, rules, look), look)
         put(self.count, look.say("nights_count", count=len(nights)))
@@ -126,25 +127,16 @@ class NightsPage(NightPage):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        one, away = self._chosen(), self.deleted.isChecked()
-        broken = one is not None and one.problem is not None
-        sheet, store = self.view.sheet, self.view.recorder.book().store
-        harmed = store.damaged or (sheet is not None and bool(sheet.night.lost_parts))
-        any_broken = harmed or any(night.problem is not None for night in self._nights.values())
-        shown = {
-            "begin": not away,
-            "open": not away,
-            "delete": not away,
-            "restore": away,
-            "import": True,
-            "backups": True,
-            "check": any_broken,
-        }
+        one, sheet = self._chosen(), self.view.sheet
+        hidden = {"begin", "open", "delete"} if self.deleted.isChecked() else {"restore"}
+        harmed = self.view.recorder.book().store.damaged or (sheet is not None and bool(sheet.night.lost_parts))
+        if not harmed and all(night.problem is None for night in self._nights.values()):
+            hidden.add("check")
         for name, button in self.buttons.items():
-            button.setVisible(shown[name])
-            button.setEnabled(name in ("begin", "import", "backups", "check") or (one is not None and not broken))
+            button.setHidden(name in hidden)
+            button.setEnabled(name not in _OF_ONE or (one is not None and one.problem is None))
         damage = () if one is None else one.damage if one.problem is None else (one.problem,)
-        show_text(self.damage, " ".join(problem.message(self._look.language) for problem in damage))
+        show_text(self.damage, " ".join(problem.message(self.look.language) for problem in damage))
 
     def _chosen(self) -> Summary | None:
         return self._nights.get(self.table.key())
@@ -152,60 +144,57 @@ class NightsPage(NightPage):
     # --- doing ----------------------------------------------------------------------------------------------------
 
     def _asked(self, what: str) -> None:
-        if what == "begin":
-            self.view.new_session_wanted.emit()
-        elif what == "import":
-            self.choose_file()
-        elif what == "backups":
-            self.view.ask_page("backups")
-        elif what == "check":
-            self.view.repair()
-        elif self._chosen() is not None:
-            getattr(self, f"_{what}")(self.table.key())
+        acts: dict[str, Callable[[], None]] = {
+            "begin": self.view.new_session_wanted.emit,
+            "open": self._open,
+            "delete": self._delete,
+            "restore": self._restore,
+            "import": self.choose_file,
+            "backups": lambda: self.view.ask_page("backups"),
+            "check": self.view.repair,
+        }
+        acts[what]()
 
-    def _open(self, night_id: str) -> None:
-        """Go on with a session; an archived one is restored by it."""
-        one, view = self._nights.get(night_id), self.view
+    def _open(self) -> None:
+        """Go on with the chosen session; an archived one is restored by it."""
+        one, view = self._chosen(), self.view
         if one is None or one.problem is not None:
             return
         if self.deleted.isChecked():
-            self._restore(night_id)
-        elif (view.sheet is not None and view.sheet.night.id == night_id) or view.recorder.open(night_id):
+            self._restore()
+        elif self._is_open(one) or view.recorder.open(one.id):
             view.to_sheet()
 
-    def _delete(self, night_id: str) -> None:
-        view, one = self.view, self._nights[night_id]
-        book = view.recorder.book()
-        current = book.night is not None and book.night.id == night_id
-        do = view.recorder.start if current else view.recorder.do
-        if do(lambda: book.put_away(night_id)):
-            self.refresh()
-            view.recorder.open_table.say("nights_put_away", name=one.name)
+    def _is_open(self, one: Summary) -> bool:
+        return self.view.sheet is not None and self.view.sheet.night.id == one.id
 
-    def _restore(self, night_id: str) -> None:
-        view = self.view
-        if view.recorder.do(lambda: view.recorder.book().bring_back(night_id)):
+    def _delete(self) -> None:
+        one, recorder = self._chosen(), self.view.recorder
+        if one is not None:
+            do = recorder.start if self._is_open(one) else recorder.do
+            if do(lambda: recorder.book().put_away(one.id)):
+                self.refresh()
+                recorder.open_table.say("nights_put_away", name=one.name)
+
+    def _restore(self) -> None:
+        recorder, chosen = self.view.recorder, self.table.key()
+        if recorder.do(lambda: recorder.book().bring_back(chosen)):
             self.refresh()
 
     def choose_file(self) -> None:
         """Ask for a file of sessions or of typed deals."""
         from calculator.gui.widgets import what_to_open
 
-        say = self._look.say
-        path = what_to_open(self, self._look.language, say("nights_import"), say("nights_files"))
+        say = self.look.say
+        path = what_to_open(self, self.look.language, say("nights_import"), say("nights_files"))
         if path is not None:
-            self.read(path)
-
-    def read(self, path: Path) -> None:
-        """Read a file and show its content; nothing is kept until a button is pressed."""
-        self.opened.show()
-        self.opened.read(path)
+            self.opened.read(path)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Archive the chosen session by Delete."""
         if event.key() == Qt.Key.Key_Delete and self.table.hasFocus() and self._chosen() is not None:
-            if self.buttons["delete"].isVisible() and self.buttons["delete"].isEnabled():
-                self._delete(self.table.key())
+            if self.buttons["delete"].isVisible():
+                self.buttons["delete"].click()
         else:
             super().keyPressEvent(event)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.gui.nights.pages import NightHost
+from calculator.gui.nights.pages import NightPage
 from calculator.gui.nights.paper import FORMS, card, file_name, made
 from calculator.gui.widgets import ListMenu, save_where
 from calculator.nights import chat_text, ending
@@ -17,46 +17,36 @@ _PICTURE = "picture"
 
 
 class NightSending:
-    """The exports of the session of `host`; `button` unfolds them.
+    """The exports of the session of a page; `button` unfolds them."""
 
-    Nothing is done if no session is open.
-    """
-
-    def __init__(self, host: NightHost, button: QWidget) -> None:
-        self._host = host
+    def __init__(self, page: NightPage, button: QWidget) -> None:
+        self._page, self._table = page, page.view.recorder.open_table
         self.menu = ListMenu(button, self._choose)
 
     def copy_text(self) -> None:
         """Copy the session as a message for the chat."""
-        host = self._host
-        if host.sheet is not None:
-            QApplication.clipboard().setText(chat_text(host.sheet, host.look.language))
-            host.recorder.open_table.say("sheet_copied")
+        QApplication.clipboard().setText(chat_text(self._page.sheet, self._page.look.language))
+        self._table.say("sheet_copied")
 
     def copy_picture(self) -> None:
         """Copy the score sheet as a picture."""
-        host = self._host
-        if host.sheet is not None:
-            QApplication.clipboard().setImage(card(host.sheet, host.look))
-            host.recorder.open_table.say("picture_copied")
+        QApplication.clipboard().setImage(card(self._page.sheet, self._page.look))
+        self._table.say("picture_copied")
 
     def unfold(self) -> None:
         """Show the list of forms, above its button."""
-        if self._host.sheet is None:
-            return
-        say = self._host.look.say
+        say = self._page.look.say
         forms = [(name, say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
         self.menu.offer([(_PICTURE, say("picture_copy"), say("sheet_picture_tip")), *forms], "I")
         self.menu.unfold(above=True)
 
     def _choose(self, form: str) -> None:
-        host = self._host
+        page, sheet, look = self._page, self._page.sheet, self._page.look
         if form == _PICTURE:
             self.copy_picture()
-        elif host.sheet is not None:
-            look, sheet = host.look, host.sheet
-            title, name = look.say(code_of("export", form)), file_name(sheet, form)
-            kinds = f"{title} (*{Path(name).suffix})"
-            notes = save_where(host, look.language, title, name, ending(form), kinds, lambda: made(sheet, form, look))
-            if notes:
-                host.recorder.open_table.notify(notes)
+            return
+        title, name = look.say(code_of("export", form)), file_name(sheet, form)
+        kinds = f"{title} (*{Path(name).suffix})"
+        notes = save_where(page, look.language, title, name, ending(form), kinds, lambda: made(sheet, form, look))
+        if notes:
+            self._table.notify(notes)

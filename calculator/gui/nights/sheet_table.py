@@ -44,11 +44,8 @@ class TotalsBar(DataTable):
         table.horizontalScrollBar().valueChanged.connect(self.horizontalScrollBar().setValue)
         table.foot = self
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+    def show_sheet(self, sheet: Sheet, look: Look) -> None:
         """Show what a night comes to."""
-        self.setVisible(sheet is not None)
-        if sheet is None:
-            return
         self.show_rows(sheet_columns(sheet, look), totals_rows(sheet, look, brief=self.brief), look)
         for at in range(len(self.rows)):
             self.setSpan(at, 0, 1, FIRST_SEAT)

@@ -22,7 +22,7 @@ from calculator.gui.widgets import (
     turn,
     vbox,
 )
-from calculator.nights import Bar, PersonStatistics, Sheet, Summary, bars, statistics
+from calculator.nights import Bar, PersonStatistics, Summary, bars, statistics
 from calculator.text import code_of, percent
 from calculator.view import signed_average, statistics_table
 
@@ -47,14 +47,12 @@ class StatisticsPage(NightPage):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._look = view.look
         self._nights: tuple[Summary, ...] = ()
         self._people: dict[str, PersonStatistics] = {}
         self._colours: dict[str, int] = {}
         self._seats: dict[str, int] = {}
-        self._ruleset: str | None = None
         self._measure = "wins"
-        self._key: tuple[object, ...] | None = None
+        self._shown: tuple[object, Look] | None = None
         self.highlights = HighlightsPanel()
         self.highlights.row_wanted.connect(self._see)
         bars, self._course_of = self._plots()
@@ -107,27 +105,27 @@ class StatisticsPage(NightPage):
 
     def add(self) -> None:
         """Read the sessions again."""
-        self._key = None
+        self._shown = None
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """Show everybody, over all sessions as they are now; `sheet` is the one that is open."""
-        night = sheet.night if sheet is not None else None
+    def show_session(self) -> None:
+        """Show everybody, over all sessions as they are now."""
+        sheet, look = self.view.sheet, self.look
         self.highlights.show_sheet(sheet, look)
         self.chart.show_sheet(sheet, None, look)
-        key = (night.id if night else "", night.revision if night else 0)
-        if self._key != key:
-            self._key = key
-            book = self.view.recorder.book()
+        key = (sheet.night.id, sheet.night.revision) if sheet is not None else ()
+        before, self._shown = self._shown, (key, look)
+        if before is None or before[0] != key:
+            store = self.view.recorder.book().store
             try:
-                self._nights = book.store.nights()
-                self._colours = {one.id: one.colour for one in book.store.people()}
+                self._nights = store.nights()
+                self._colours = {one.id: one.colour for one in store.people()}
             except Problems as problems:
                 self.view.show_problems(problems)
-        elif look == self._look:
+        elif before[1] == look:
             return
-        self._look = look
         # As they sit in the session that is open, so in the table below.
-        self._seats = {one.id: seat for seat, one in enumerate(night.people)} if night is not None else {}
+        people = sheet.night.people if sheet is not None else ()
+        self._seats = {one.id: seat for seat, one in enumerate(people)}
         turn(self._parts, down=look.large)
         self._parts.setStretch(1, _BESIDE * 4 // 5 if look.narrow else _BESIDE)
         self._show_rules()
@@ -137,39 +135,37 @@ class StatisticsPage(NightPage):
     def fit(self) -> None:
         """Show the course of the session, if the tables leave room for it."""
         above = self._head.sizeHint().height() + self.highlights.sizeHint().height() + 2 * _GAP
-        room = self.height() - above >= self._look.px(_COURSE)
-        self.course.setVisible(room and not self.highlights.isHidden() and not self._look.large)
+        room = self.height() - above >= self.look.px(_COURSE)
+        self.course.setVisible(room and not self.highlights.isHidden() and not self.look.large)
 
     def _show_rules(self) -> None:
-        look = self._look
+        look = self.look
         counts: dict[str, tuple[str, int]] = {}
         for one in self._nights:
             if one.problem is None:
                 counts[one.ruleset] = (one.ruleset_name, counts.get(one.ruleset, ("", 0))[1] + 1)
         entries: list[tuple[str, str | None]] = [(look.say("statistics_all"), None)]
         entries += [(f"{name} ({count})", ruleset) for ruleset, (name, count) in sorted(counts.items())]
-        if self._ruleset not in counts:
-            self._ruleset = None
-        fill_box(self.rules, entries, self._ruleset)
-        mixed = self._ruleset is None and len(counts) > 1
-        notes = [look.say("statistics_mixed")] if mixed else []
+        fill_box(self.rules, entries, self.rules.currentData())
+        chosen = self.rules.currentData()
+        notes = [look.say("statistics_mixed")] if chosen is None and len(counts) > 1 else []
         for night in self._nights:
-            if self._ruleset in (None, night.ruleset):
+            if chosen in (None, night.ruleset):
                 notes += [f"{night.name}: {problem.message(look.language)}" for problem in night.damage]
         put(self.hint, " ".join(notes))
 
     def _show(self) -> None:
-        look = self._look
-        found = sorted(statistics(self._nights, self._ruleset), key=lambda one: self._seats.get(one.person, _BARS))
+        chosen = statistics(self._nights, self.rules.currentData())
+        found = sorted(chosen, key=lambda one: self._seats.get(one.person, _BARS))
         self._people = {one.person: one for one in found}
         self.none.setVisible(not found)
-        self.table.show_rows(*statistics_table(found, self._colours, look), look)
+        self.table.show_rows(*statistics_table(found, self._colours, self.look), self.look)
         if not self.table.key() and found:
             self.table.choose(found[0].person)
         self._show_person()
 
     def _show_bars(self) -> None:
-        look = self._look
+        look = self.look
         choices = [Alternative(name, look.say(code_of("statistics_by", name))) for name in MEASURES]
         self.measures.set_choices(choices, self._measure)
         rows = []
@@ -189,17 +185,15 @@ class StatisticsPage(NightPage):
 
     def _show_person(self) -> None:
         self._show_bars()
-        look, one = self._look, self._people.get(self.table.key())
-        put(self._line_title, look.say("statistics_person", name=one.name) if one is not None else "")
-        points = one.series if one is not None else ()
-        colour = self._colours.get(one.person, 0) if one is not None else 0
-        self.line.show_points(points, colour, look)
-        self._course_of.setVisible(len(points) > 1)
+        one = self._people.get(self.table.key())
+        self._course_of.setVisible(one is not None and len(one.series) > 1)
+        if one is not None:
+            put(self._line_title, self.look.say("statistics_person", name=one.name))
+            self.line.show_points(one.series, self._colours.get(one.person, 0), self.look)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
-    def _choose_rules(self, at: int) -> None:
-        self._ruleset = self.rules.itemData(at)
+    def _choose_rules(self) -> None:
         self._show_rules()
         self._show()
 
