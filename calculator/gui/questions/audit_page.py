@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 from PySide6.QtWidgets import QLineEdit
 
@@ -39,7 +38,7 @@ class AuditPage(Page):
     def show_look(self, look: Look) -> None:
         """Show words, colours and sizes of a look."""
         scene = self.scene
-        names = names_of(scene.settlement, look.language) if scene is not None and scene.settlement else ()
+        names = names_of(scene.settlement, look.language) if scene.settlement is not None else ()
         if self._player is not None and self._player >= len(names):
             self._player = None
         plates = [Alternative(seat, name) for seat, name in enumerate(names)]
@@ -49,7 +48,7 @@ class AuditPage(Page):
         else:
             self.claim.setPlaceholderText(look.say("ask_claim_of_player", name=names[self._player]))
         turn(self._form, down=look.large)
-        several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
+        several = scene.event is not None and len(scene.record.get("events") or ()) > 1
         self.scope.setVisible(several)
         if not several:
             self._scope = "deal"
@@ -59,14 +58,14 @@ class AuditPage(Page):
             self._scope,
         )  # fmt: skip
         super().show_look(look)
-        if self._answer is None and scene is not None and scene.settlement is not None:
-            self.begin(scene)
+        if self._answer is None:
+            self.ask()
 
     def show_scene(self, scene: Scene, look: Look) -> None:
         """Show another deal; of the same the answer stays, and a search that was left begins again."""
-        same, before = self.scene is not None and self.scene.key == scene.key, self._answer
+        same, before = self.scene.key == scene.key, self._answer
         super().show_scene(scene, look)
-        if same and hasattr(before, "explanations"):
+        if same and isinstance(before, Audited):
             self.show_answer(before)
         elif same and before is not None:
             self.search()
@@ -84,14 +83,14 @@ class AuditPage(Page):
         if self._answer is not None:
             self.search()
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self) -> None:
         """Show no claim: that about another deal does not count here."""
         self.show_lines([AnswerLine(self.look.say("ask_audit_how"))])
 
     def search(self) -> None:
         """Look for the mistakes."""
         scene = self.scene
-        if scene is None or scene.settlement is None or not self.claim.text().strip():
+        if scene.settlement is None or not self.claim.text().strip():
             return
         self._unfolded = frozenset((0,))
         self.show_answer((AnswerLine(self.look.say("ask_searching")),))
@@ -102,8 +101,8 @@ class AuditPage(Page):
         """Show an answer of the page's question."""
         if isinstance(answer, int):
             self.show_lines([AnswerLine(self.look.say("audit_searching", count=answer))])
-        elif hasattr(answer, "explanations"):
-            self.view.show_answer(claim_page(self.paper(), cast("Audited", answer), self._unfolded))
+        elif isinstance(answer, Audited):
+            self.view.show_answer(claim_page(self.paper(), answer, self._unfolded))
         else:
             super().lay_out(answer)
 
@@ -112,7 +111,7 @@ class AuditPage(Page):
     def follow(self, link: str) -> None:
         """Unfold an explanation."""
         at = number_of(link, "slip")
-        if at is not None and hasattr(self._answer, "explanations"):
+        if at is not None and isinstance(self._answer, Audited):
             self._unfolded ^= {at}
             self.lay_out(self._answer)
             self.event_pointed.emit(self._event(at))
@@ -125,6 +124,6 @@ class AuditPage(Page):
 
     def _event(self, at: int) -> int:
         """Return the event that an explanation is about; -1 for the whole deal."""
-        found = getattr(self._answer, "explanations", ())
+        found = self._answer.explanations if isinstance(self._answer, Audited) else ()
         events = [mistake.event for mistake in found[at].mistakes] if at < len(found) else []
         return next((event for event in events if event is not None and event >= 0), -1)

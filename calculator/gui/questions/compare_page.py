@@ -53,10 +53,10 @@ class ComparePage(Page):
         self.unfold.setToolTip(look.say("ask_b_options_tip"))
         self._show_options()
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self) -> None:
         """Ask the question of the page about a deal."""
         if self.rules.currentData() is not None:
-            self.asked.emit(comparison_question(scene, str(self.rules.currentData()), dict(self._given)))
+            self.asked.emit(comparison_question(self.scene, str(self.rules.currentData()), dict(self._given)))
 
     def _choose(self) -> None:
         """Choose another table; settings for the one before do not count there."""

@@ -29,9 +29,9 @@ class WhyPage(Page):
         self.wanted.setPlaceholderText(look.say("ask_why_example"))
         super().show_look(look)
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self) -> None:
         """Ask the question of the page about a deal."""
-        self.asked.emit(why_not_question(scene, self.wanted.text().strip()))
+        self.asked.emit(why_not_question(self.scene, self.wanted.text().strip()))
 
 
 class MattersPage(Page):
@@ -39,9 +39,9 @@ class MattersPage(Page):
 
     name = "matters"
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self) -> None:
         """Ask the question of the page about a deal."""
-        self.asked.emit(matters_question(scene))
+        self.asked.emit(matters_question(self.scene))
 
 
 class OpenPage(Page):
@@ -65,12 +65,8 @@ class OpenPage(Page):
     def show_look(self, look: Look) -> None:
         """Show words, colours and sizes of a look."""
         super().show_look(look)
-        if self.scene is not None:
-            self._show_facts(self.scene, look)
-
-    def _show_facts(self, scene: Scene, look: Look) -> None:
         choices = []
-        for place, asked, number, flag in forgettable(scene.record, scene.unknown):
+        for place, asked, number, flag in forgettable(self.scene.record, self.scene.unknown):
             text = look.say(
                 code_of("open", asked), number=number, flag=look.say(code_of("table_flag", flag)) if flag else ""
             )
@@ -79,10 +75,9 @@ class OpenPage(Page):
 
     def _toggle(self, place: str) -> None:
         self._open ^= {place}
-        if self.scene is not None:
-            self._show_facts(self.scene, self.look)
-            self.begin(self.scene)
+        self.show_look(self.look)
+        self.begin()
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self) -> None:
         """Ask the question of the page about a deal."""
-        self.asked.emit(open_facts_question(scene, self._open))
+        self.asked.emit(open_facts_question(self.scene, self._open))

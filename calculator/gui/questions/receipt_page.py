@@ -32,9 +32,8 @@ class ReceiptPage(Page):
         copy, *others = self.buttons.values()
         fill(self.column, (self.text, 3), hbox(None, copy, 1, *others))
         self._written = ""
-        self._verdict: tuple[AnswerLine, ...] = ()
-        self._opened: object = None
-        """The record that was laid on the table because a receipt was opened."""
+        self._opened: tuple[AnswerLine, ...] = ()
+        """What was said of a receipt, until its deal is on the table."""
 
     def show_look(self, look: Look) -> None:
         """Show words, colours and sizes of a look."""
@@ -50,29 +49,24 @@ class ReceiptPage(Page):
             tag(self.buttons[name], "primary", wanted)
         self.buttons["copy"].setEnabled(bool(text.strip()))
         self.buttons["open"].setVisible(foreign)
-        settled = self.scene is not None and self.scene.settlement is not None
-        self.buttons["write"].setVisible(foreign and settled)
+        self.buttons["write"].setVisible(foreign and self.scene.settlement is not None)
 
     def show_scene(self, scene: Scene, look: Look) -> None:
         """Show another deal."""
-        kept = self._verdict if self._opened is not None else ()
-        self._opened = None
+        kept, self._opened = self._opened, ()
         super().show_scene(scene, look)
-        self._verdict = kept
         self.show_answer(kept)
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self) -> None:
         """Ask the question of the page about a deal."""
-        if scene.settlement is not None:
-            self.asked.emit(receipt_question(scene, self.look.page))
+        if self.scene.settlement is not None:
+            self.asked.emit(receipt_question(self.scene, self.look.page))
         else:
-            self._written = ""
-            self.text.setPlainText("")
+            self.show_answer("")
 
     def _write(self) -> None:
-        if self.scene is not None:
-            self.show_answer(())
-            self.begin(self.scene)
+        self.show_answer(())
+        self.begin()
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.text.toPlainText())
@@ -85,32 +79,23 @@ class ReceiptPage(Page):
 
     def _open(self) -> None:
         """Settle the deal of the receipt again, and lay it on the table."""
-        if self.scene is not None:
-            self.asked.emit(reopening_question(self.scene, self.text.toPlainText()))
+        self.asked.emit(reopening_question(self.scene, self.text.toPlainText()))
 
-    def lay_out(self, answer: object) -> None:
-        """Show an answer of the page's question."""
+    def show_answer(self, answer: object) -> None:
+        """Show the receipt, or the verdict on one."""
         if isinstance(answer, str):
             self._written = answer
             self.text.setPlainText(answer)
             return
-        super().lay_out(answer)
-
-    def show_answer(self, answer: object) -> None:
-        """Show the answer, or the verdict on a receipt."""
         if not isinstance(answer, Reopened):
-            if isinstance(answer, str):
-                self.lay_out(answer)
-            else:
-                super().show_answer(answer)
+            super().show_answer(answer)
             return
         look = self.look
         lines = [AnswerLine(look.say("receipt_same"))] if answer.same else []
         lines += [AnswerLine(note.message(look.language)) for note in answer.notes]
         if answer.settlement is not None:
             lines.append(AnswerLine(look.say("ask_opened")))
-        self._verdict = tuple(lines)
-        super().show_answer(self._verdict)
+        super().show_answer(tuple(lines))
         if answer.settlement is not None:
-            self._opened = answer.record
+            self._opened = tuple(lines)
             self.record_wanted.emit(answer.record)
