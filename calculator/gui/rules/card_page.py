@@ -34,12 +34,9 @@ class CardPage(QFrame):
         self._before = ""
         self.state = QLabel()
         """The state of the page, or why there is none; it keeps its line, so that nothing jumps."""
-        self.pdf, self.picture, self.copy = (push_button() for _ in range(3))
-        self.pdf.clicked.connect(lambda: self.save(".pdf"))
-        self.picture.clicked.connect(lambda: self.save(".png"))
-        self.copy.clicked.connect(self.copy_picture)
-        self.pdf.setProperty("primary", True)
-        self.grey = create(QCheckBox, toggled=lambda: self._show_page())
+        self.pdf = push_button("primary", lambda: self.save(".pdf"), code="card_pdf")
+        self.picture, self.copy = push_button(act=lambda: self.save(".png")), push_button(act=self.copy_picture)
+        self.grey = create(QCheckBox, "card_grey", toggled=lambda: self._show_page())
         self.area = QScrollArea()
         style_area(self.area, keys=True)
         inner = plain_box()
@@ -61,10 +58,8 @@ class CardPage(QFrame):
         """
         self._look = look
         say = look.say
-        self.pdf.setText(say("card_pdf"))
         self.picture.setText(say("picture_save"))
         self.copy.setText(say("picture_copy"))
-        self.grey.setText(say("card_grey"))
         self.area.setAccessibleName(say("rules_card"))
         self._before = "card_before" if wrong else ""
         if job is None:

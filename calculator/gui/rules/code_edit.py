@@ -19,12 +19,11 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextFormat,
 )
-from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit
+from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look import BODY_PX, ENTER, FAMILIES, LEAST_PX, Look, keep_open, modifiers_of, sized
 from calculator.gui.rules.gutter import Gutter
-from calculator.gui.rules.popups import put_beside
 from calculator.gui.widgets import ARROWS, later
 from calculator.text import Said, visible
 from calculator.view import characters, units
@@ -71,6 +70,20 @@ def code_font(pixels: int) -> QFont:
     font.setStyleHint(QFont.StyleHint.Monospace)
     keep_open(sized(font, BODY_PX, bold=False))
     return font
+
+
+def put_beside(popup: QWidget, near: QRect, size: QSize, gap: int, edge: int) -> None:
+    """Show a part of its parent below a rectangle of that, or above where there is room only there."""
+    parent = popup.parentWidget()
+    assert parent is not None
+    room = parent.rect()
+    left = max(min(near.left(), room.right() - size.width() - edge), edge)
+    top, above = near.bottom() + gap, near.top() - size.height() - gap
+    popup.setGeometry(
+        QRect(left, above if top + size.height() > room.bottom() and above > 0 else top, size.width(), size.height())
+    )
+    popup.show()
+    popup.raise_()
 
 
 class CodeEdit(QPlainTextEdit):

@@ -89,10 +89,15 @@ class OpenFile:
         """True if the text differs from the file."""
         return self.text != self.opened.text
 
+    @property
+    def wrong(self) -> bool:
+        """True if the text has problems."""
+        return self.answer is not None and bool(self.answer.result.problems)
+
     def take(self, answer: CheckAnswer) -> None:
         """Keep an answer, and its verdict on the version on the disk."""
         self.answer = answer
-        if not answer.result.problems:
+        if not self.wrong:
             self.good = answer
             if answer.job.text == self.opened.text:
                 self.good_text = answer.job.text

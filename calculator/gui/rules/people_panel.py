@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from calculator.documents import Problem
 from calculator.gui.look import TOP, Look, announce, create, label, plain_box, push_button, put, say_within
@@ -39,6 +39,8 @@ from calculator.workshop import Part
 TABS = ("names", "tiles", "items", "options", "payments", "examples")
 ADDED = ("items", "options", "payments")
 """Sections to which a rule can be added."""
+_HINTS = {"items": "people_items_hint", "payments": "people_payments_hint"}
+"""The codes of what is said beside the title of a section."""
 _COLUMN, _WHOLE = 290, 9999
 """The least width of a column of items at type of 100 %; other lines take the whole width."""
 
@@ -201,7 +203,11 @@ class PeoplePanel(QFrame):
             if kind in ADDED:
                 more.append(push_button("flat", partial(self.add_asked.emit, kind), code="new_rule_more"))
             head, room = plain_box(), plain_box()
-            hbox(head, label("heading"), (label("label", wrap=True), 1), *more, margins=(0, 10, 0, 4), spacing=10)
+            title = label("heading", code=code_of("people_tab", kind) if kind in TABS else "")
+            hint = label("label", wrap=True, code=_HINTS.get(kind, ""))
+            hbox(head, title, (hint, 1), *more, margins=(0, 10, 0, 4), spacing=10)
+            if kind not in ADDED:
+                head.hide()
             flow = Flow(room, gap=22, between=0)
             flow.share(self._look.px(_COLUMN) if kind == "items" else _WHOLE)
             for one in lines:
@@ -216,13 +222,8 @@ class PeoplePanel(QFrame):
 
     def _show_heads(self, shown: Sequence[Sequence[PeopleLine]]) -> None:
         say = self._look.say
-        for kind, head in self._heads.items():
-            hints = {"items": "people_items_hint", "payments": "people_payments_hint"}
+        for head in self._heads.values():
             say_within(head, self._look)
-            title, hint = (child for child in head.children() if isinstance(child, QLabel))
-            put(title, say(code_of("people_tab", kind)) if kind in TABS else "")
-            put(hint, say(hints[kind]) if kind in hints else "")
-            head.setVisible(kind in ADDED)
         counts = [line.reached for lines in shown for line in lines if line.part[0] == "payments"]
         known = [count for count in counts if count is not None]
         paid = sum(map(bool, known))

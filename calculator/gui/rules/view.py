@@ -31,7 +31,6 @@ from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_files import Keeping, NoticeBar, OpenFile
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
-from calculator.gui.rules.popups import WordCard
 from calculator.gui.stage.unit import NARROW
 from calculator.gui.widgets import Background, FittingFrame, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
@@ -89,7 +88,6 @@ class RulesView(FittingFrame):
         self.head = EditorHead()
         self.people = PeoplePanel()
         self.deal = DealCard()
-        self.card = WordCard(self)
         self.middle = panel(self.head, styled_frame("line"), self.bar, (self.people, 1), margins=1, spacing=0)
         self.close_drawer = push_button(code="people_drawer_close")
         title = label("heading", code="people_file")
@@ -110,7 +108,7 @@ class RulesView(FittingFrame):
         self.watch.changed.connect(self._changed_outside)
         self._pause = later(self, self.check, PAUSE)
         self.keeping = Keeping(folders, self.code, self.bar, self._taken, self)
-        self.help = CodeHelp(self.code, self.card, self.keeping, self)
+        self.help = CodeHelp(self.keeping, self)
         self.findings = Findings(self.people, self.keeping, self.background, self)
         self.people.examples.list.chosen.connect(self._show_example)
         self.findings.record_wanted.connect(self._show_record)
@@ -329,9 +327,11 @@ class RulesView(FittingFrame):
 
     def _show_answer(self) -> None:
         file = self.file
-        answer = file.answer if file is not None else None
         self._show_head()
-        if file is not None and answer is not None and answer.job.text == file.text:
+        if file is None:
+            return
+        answer = file.answer
+        if answer is not None and answer.job.text == file.text:
             self.code.set_changed(answer.changed)
             self.help.mark()
             # Of the text as it is now, saved or not: a file with faults never says that its examples hold.
@@ -340,7 +340,7 @@ class RulesView(FittingFrame):
         self.problems.show_answer(answer, self.look)
         self.people.show_answer(file, self.look)
         self.deal.show_file(file, self.look)
-        if file is not None and answer is not None and file.good is answer:
+        if answer is not None and file.good is answer:
             self.findings.begin(answer)
         if self.people.tab == "card":
             self.show_card()
@@ -358,9 +358,10 @@ class RulesView(FittingFrame):
 
     def _show_head(self) -> None:
         file = self.file
-        self._shown_unsaved = file is not None and file.unsaved
-        copy = f"{self.keeping.copy_id(file)}.yaml" if file is not None and not file.mine else ""
-        self.head.show_file(file, copy, self.drawer_open, self.look)
+        self.head.show_look(self.drawer_open, self.look)
+        if file is not None:
+            self._shown_unsaved = file.unsaved
+            self.head.show_file(file, "" if file.mine else f"{self.keeping.copy_id(file)}.yaml")
 
     def _use(self) -> None:
         if self.file is not None:
