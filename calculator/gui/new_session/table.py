@@ -16,8 +16,8 @@ from calculator.gui.widgets import hbox
 from calculator.nights import MAX_NAME
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS
 
-_EDGE = 10
-"""Pixels between a plate and the edge of the table."""
+_EDGE, _LEAST = 10, 200
+"""Pixels between a plate and the edge of the table, and how high the table is at least."""
 _ALT = Qt.KeyboardModifier.AltModifier
 _NEXT: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _THIN = 0.4
@@ -106,6 +106,8 @@ class SeatTable(QFrame):
     def show_seats(self, names: tuple[str, ...], count: int, dealer: int, wrong: tuple[int, ...], look: Look) -> None:
         """Show the seats; impossible names are framed."""
         self._look, self._count = look, count
+        # Three plates stand below each other, and none lies on another.
+        self.setMinimumHeight(max(_LEAST, 3 * _high(look) + 4 * _EDGE))
         self.current = min(self.current, count - 1)
         for plate, name in zip(self.plates, names, strict=True):
             seat = plate.seat
@@ -124,10 +126,6 @@ class SeatTable(QFrame):
         self._around.sit(look.size / 100, SeatLayout.AROUND, count, 0)
         self.update()
 
-    def least_height(self, look: Look) -> int:
-        """Return the pixels in which three plates stand below each other and none lies on another."""
-        return 3 * _high(look) + 4 * _EDGE
-
     def _drop(self, seat: int, at: QPoint) -> None:
         for plate in self.plates[: self._count]:
             if plate.seat != seat and plate.geometry().adjusted(-8, -8, 8, 8).contains(at):
@@ -137,18 +135,18 @@ class SeatTable(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle an event of another widget."""
         plate = next((one for one in self.plates if one.name is watched), None)
-        if plate is not None and event.type() in (QEvent.Type.FocusIn, QEvent.Type.MouseButtonPress):
+        if plate is None:
+            return super().eventFilter(watched, event)
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.MouseButtonPress):
             self.current = plate.seat
-        if plate is not None and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            step = _NEXT.get(event.key())
-            if step is not None and not event.modifiers() & _ALT:
-                self.another_wanted.emit(plate.seat, step)
-                return True
-            if step is not None:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and (step := _NEXT.get(event.key())):
+            if event.modifiers() & _ALT:
                 other = (plate.seat + step) % self._count
                 self.swapped.emit(plate.seat, other)
                 self.plates[other].name.setFocus(Qt.FocusReason.ShortcutFocusReason)
-                return True
+            else:
+                self.another_wanted.emit(plate.seat, step)
+            return True
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from calculator.gui.look import CENTRE, TOP, Look, create, label, push_button, says, show_text, tag
@@ -16,17 +16,14 @@ from calculator.nights import MAX_TITLE
 from calculator.view import Plan
 
 _STAKES = ("0", "0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100")
-_TABLE_HEIGHT, _STEP = 200, 40
-"""Pixels: how high the table is at least, and how wide the buttons of the stake are at type of 100 %."""
+_STEP = 40
+"""Pixels: how wide the buttons of the stake are at type of 100 %."""
 _CHIPS = 8
 """Regulars that are offered."""
 
 
 class WhoColumn(QWidget):
-    """Says what was changed; the view keeps it."""
-
-    staked = Signal(str)
-    titled = Signal(str)
+    """The view keeps what is changed in it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,10 +31,8 @@ class WhoColumn(QWidget):
         self.wrong, self.how = label("problem"), label("hint", wrap=True, code="new_session_seats_hint")
         self.regulars = says(ChoiceBar(), "new_session_regulars")
         self.count = says(ChoiceBar(), "new_session_count")
-        self.stake, self.name = (
-            create(QLineEdit, "new_session_stake", maxLength=25, alignment=CENTRE, textEdited=self.staked.emit),
-            create(QLineEdit, "new_session_name", maxLength=MAX_TITLE, textEdited=self.titled.emit),
-        )
+        self.stake = create(QLineEdit, "new_session_stake", maxLength=25, alignment=CENTRE)
+        self.name = create(QLineEdit, "new_session_name", maxLength=MAX_TITLE)
         self.less = push_button(act=partial(self._step, -1), text="−")
         self.more = push_button(act=partial(self._step, 1), text="+")
         money = QWidget()
@@ -70,7 +65,7 @@ class WhoColumn(QWidget):
         say = look.say
         for button in (self.less, self.more):
             button.setFixedWidth(look.px(_STEP))
-        self.seat_table.setMinimumHeight(max(_TABLE_HEIGHT, self.seat_table.least_height(look)))
+
         self.less.setAccessibleName(say("new_session_less"))
         self.more.setAccessibleName(say("new_session_more"))
         self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
@@ -82,12 +77,9 @@ class WhoColumn(QWidget):
         for field, text in ((self.stake, plan.stake), (self.name, plan.title)):
             if field.text() != text:
                 field.setText(text)
-        others = [one for one in dict.fromkeys((*known, *plan.everybody)) if one.strip() and one not in plan.names][
-            :_CHIPS
-        ]
-        say = look.say
+        others = [one for one in dict.fromkeys((*known, *plan.everybody)) if one.strip() and one not in plan.names]
         self.regulars.set_choices(
-            [Alternative(one, one, tip=say("new_session_regular_tip", name=one)) for one in others]
+            [Alternative(one, one, tip=look.say("new_session_regular_tip", name=one)) for one in others[:_CHIPS]]
         )
         self.regulars.setVisible(bool(others))
 
@@ -108,4 +100,4 @@ class WhoColumn(QWidget):
             here = 1.0
         others = [one for one in _STAKES if (float(one) - here) * by > 0]
         if others:
-            self.staked.emit(others[0] if by > 0 else others[-1])
+            self.stake.textEdited.emit(others[0] if by > 0 else others[-1])

@@ -7,12 +7,12 @@ hands, and a deal to see again. A click on a hand, or Enter, leads to its row of
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel
+from PySide6.QtWidgets import QFrame
 
-from calculator.gui.look import Look, label, push_button, put
+from calculator.gui.look import Look, create, label, push_button, put
 from calculator.gui.widgets import DataTable, hbox, panel, turn, vbox
 from calculator.nights import Sheet, again_text, night_highlights, who_text
-from calculator.view import TableShown, count_table, hand_table
+from calculator.view import count_table, hand_table
 
 _HANDS = 5
 """The number of the biggest hands listed."""
@@ -26,20 +26,18 @@ class HighlightsPanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", True)
-        self.title, self.luck, self._hands_title = (
-            label("heading", wrap=True),
-            label("second"),
-            label("heading"),
-        )
-        self.people, self.hands = DataTable(whole=True), DataTable(whole=True, opened=self._open)
+        self.title, self.luck = label("heading", wrap=True), label("second")
+        self.people = DataTable(whole=True)
+        self.hands = create(DataTable, "highlights_hands", whole=True, opened=self._open)
         self.hands.clicked.connect(lambda index: self._open(self.hands.key_of(index)))
         self._again = ""
         self.again = push_button(act=lambda: self.row_wanted.emit(self._again))
-        self._key: tuple[object, ...] = ()
+        self._shown: tuple[Sheet | None, Look] | None = None
         inset = (15, 0, 15, 0)
         line = hbox(None, self.luck, margins=inset)
         vbox(self, hbox(None, self.title, margins=inset), self.people, line, 1, margins=(1, 10, 1, 10), spacing=6)
-        self._head = hbox(None, (self._hands_title, 1), self.again, margins=inset)
+        hands = label("heading", code="highlights_hands")
+        self._head = hbox(None, (hands, 1), self.again, margins=inset)
         self.below = panel(self._head, self.hands, margins=(1, 10, 1, 10), spacing=6)
         """The biggest hands and the deal to see again, which stand where there is room."""
 
@@ -49,29 +47,24 @@ class HighlightsPanel(QFrame):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the session that is open; hide if there is none, or nothing was played yet."""
-        if self._key == (sheet, look):
+        if self._shown == (sheet, look):
             return
-        self._key = (sheet, look)
+        self._shown = (sheet, look)
         turn(self._head, down=look.narrow)
         found = night_highlights(sheet) if sheet is not None else None
         for part in (self, self.below):
             part.setVisible(bool(found is not None and found.deals))
         if sheet is None or found is None or not found.deals:
             return
-        say = look.say
-        put(self.title, say("highlights_title", name=sheet.night.name))
-        self._show(self.people, self.title, count_table(sheet, found, look), look)
+        hands, again = found.hands[:_HANDS], found.again
+        put(self.title, look.say("highlights_title", name=sheet.night.name))
+        self.people.setAccessibleName(self.title.text())
+        self.people.show_rows(*count_table(sheet, found, look), look)
         put(self.luck, found.luck_text(sheet.night.names, look.language))
-        hands = found.hands[:_HANDS]
-        put(self._hands_title, say("highlights_hands"))
         self.hands.setVisible(bool(hands))
-        self._show(self.hands, self._hands_title, hand_table(sheet, hands, look), look)
-        self._again = found.again.id if found.again is not None else ""
-        self.again.setVisible(bool(self._again))
-        if found.again is not None:
-            self.again.setText(again_text(found.again, look.language))
-            self.again.setToolTip(who_text(sheet.night, found.again, look.language))
-
-    def _show(self, table: DataTable, title: QLabel, shown: TableShown, look: Look) -> None:
-        table.setAccessibleName(title.text())
-        table.show_rows(*shown, look)
+        self.hands.show_rows(*hand_table(sheet, hands, look), look)
+        self.again.setVisible(again is not None)
+        if again is not None:
+            self._again = again.id
+            self.again.setText(again_text(again, look.language))
+            self.again.setToolTip(who_text(sheet.night, again, look.language))

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import create, label, put
+from calculator.gui.look import create, label, put, show_text
 from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, vbox
 from calculator.nights import MAX_NOTE
@@ -49,15 +49,12 @@ class RowPage(FormPage):
         self._choices = Typed()
         """The choices; typed text stands in its fields."""
         self._names, self._payers, self._payees = ([label("label") for _ in range(MOST_SEATS)] for _ in range(3))
-        self.kinds, self.amount_forms, self.seats, self.source, self.dealer = (ChoiceBar() for _ in range(5))
+        self.kinds = ChoiceBar(chosen=self._choose_kind)
+        self.amount_forms = ChoiceBar(chosen=lambda way: self._choose_form(way=way))
+        self.seats = ChoiceBar(chosen=lambda seat: self._choose(seat=seat))
         self.winners, self.facts = ChoiceBar(chosen=self._toggle_winner), OptionGrid()
-        self.kinds.chosen.connect(self._choose_kind)
-        self.amount_forms.chosen.connect(lambda way: self._choose_form(way=way))
-        self.seats.chosen.connect(lambda seat: self._choose(seat=seat))
-        self.source.chosen.connect(
-            lambda who: self._choose(self_drawn=who == _DRAWN, discarder=None if who == _DRAWN else who)
-        )
-        self.dealer.chosen.connect(lambda seat: self._choose(dealer=seat))
+        self.source = ChoiceBar(chosen=self._choose_source)
+        self.dealer = ChoiceBar(chosen=lambda seat: self._choose(dealer=seat))
         self.net = [self._number() for _ in range(MOST_SEATS)]
         self.pairs = {pair: self._number() for pair in permutations(range(MOST_SEATS), 2)}
         self._facts_key: object = None
@@ -132,17 +129,16 @@ class RowPage(FormPage):
             self._before = None
         if self._changed not in places:
             self._changed = None
-        title = say("row_title_add")
-        place = say("row_place", place=say("row_at_end"))
+        title, place = say("row_title_add"), say("row_at_end")
         if self._changed is not None:
-            title, place = say("row_title_change", number=places[self._changed]), ""
+            title = say("row_title_change", number=places[self._changed])
         elif self._before is not None:
-            place = say("row_place", place=say("row_before", number=places[self._before]))
+            place = say("row_before", number=places[self._before])
         form = self._choices.form
         hint = "pot" if form == "amounts" and self._choices.pot else form
         put(self.title, title)
         put(self.hint, say(code_of("row_hint", hint)))
-        put(self._place, place)
+        put(self._place, say("row_place", place=place) if self._changed is None else "")
         self._show_form()
 
     def _show_form(self) -> None:
@@ -160,16 +156,15 @@ class RowPage(FormPage):
         assert isinstance(points, QLabel)
         put(points, say("row_label_chips" if chosen.kind == "rebuy" else "row_label_points"))
         self.points.setAccessibleName(points.text())
-        for seat in range(MOST_SEATS):
-            sits, name = seat < len(names), names[seat] if seat < len(names) else ""
-            for text in (self._names[seat], self._payers[seat], self._payees[seat]):
-                put(text, name)
-                text.setVisible(sits)
-            self.net[seat].setAccessibleName(name)
-            self.net[seat].setVisible(sits)
-        for pair, field in self.pairs.items():
-            field.setVisible(max(pair) < len(names))
-            field.setAccessibleName(" → ".join(names[seat] for seat in pair if seat < len(names)))
+        everybody = [*names, *[""] * (MOST_SEATS - len(names))]
+        for name, field, *texts in zip(everybody, self.net, self._names, self._payers, self._payees, strict=True):
+            field.setAccessibleName(name)
+            field.setVisible(bool(name))
+            for text in texts:
+                show_text(text, name)
+        for (payer, payee), field in self.pairs.items():
+            field.setVisible(max(payer, payee) < len(names))
+            field.setAccessibleName(f"{everybody[payer]} → {everybody[payee]}")
         seats = [Alternative(seat, name) for seat, name in enumerate(names)]
         self.seats.set_choices(seats, chosen.seat)
         self.winners.set_choices(seats, *chosen.winners)
@@ -241,11 +236,15 @@ class RowPage(FormPage):
         else:
             self._choose_form(kind=kind)
 
+    def _choose_source(self, who: object) -> None:
+        self._choose(self_drawn=who == _DRAWN, discarder=None if who == _DRAWN else who)
+
     def _toggle_winner(self, seat: int) -> None:
         """Winners stand in the order in which they were chosen."""
-        before, source = self._choices.winners, self._choices
-        winners = tuple(one for one in before if one != seat) if seat in before else (*before, seat)
-        if not winners or source.discarder == winners[0]:
+        before = self._choices
+        others = tuple(one for one in before.winners if one != seat)
+        winners = others if seat in before.winners else (*others, seat)
+        if not winners or before.discarder == winners[0]:
             self._choose(winners=winners, discarder=None, self_drawn=False)
         else:
             self._choose(winners=winners)

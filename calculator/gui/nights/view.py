@@ -28,8 +28,8 @@ from calculator.gui.look import (
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost, NightPage
+from calculator.gui.nights.paper import NightSending
 from calculator.gui.nights.row_page import RowPage
-from calculator.gui.nights.sending import NightSending
 from calculator.gui.nights.sheet_table import SheetTable, TotalsBar
 from calculator.gui.nights.side import Side
 from calculator.gui.widgets import activate, end_work, hbox, passing_menu, scroll_area, vbox

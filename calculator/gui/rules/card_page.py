@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QPixmap, QShowEvent
@@ -109,19 +110,13 @@ class CardPage(QFrame):
         card, look = self._card, self._look
         if card is None:
             return
-        kinds = look.say("card_files" if ending == ".pdf" else "picture_files")
-        name = look.say("card_file_name", name=card.name).replace("/", " ")
-        grey, language = self.grey.isChecked(), look.language
-        notes = save_where(
-            self,
-            language,
-            look.say("rules_card"),
-            name + ending,
-            ending,
-            kinds,
-            lambda: card_file(card, look, ending, grey=grey),
-        )
+        say, grey = look.say, self.grey.isChecked()
+        kinds = say("card_files" if ending == ".pdf" else "picture_files")
+        name = say("card_file_name", name=card.name).replace("/", " ") + ending
+        data = partial(card_file, card, look, ending, grey=grey)
+        notes = save_where(self, look.language, say("rules_card"), name, ending, kinds, data)
         if notes:
+            language = look.language
             texts = (one.message(language) if isinstance(one, Problem) else one(language) for one in notes)
             self._notify("\n".join(texts))
 

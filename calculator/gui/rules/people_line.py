@@ -45,6 +45,7 @@ class RuleLine(QFrame):
         self.box: FindingBox | None = None
         """Shows what is found out about it, below it."""
         self._found: tuple[Found | None, Look | None] = None, None
+        """What that is, and the look that it was made in."""
         self._column = vbox(self, self._row, self.fault, margins=(0, 3, 0, 3), spacing=2)
 
     def show_line(self, line: PeopleLine, look: Look) -> None:
@@ -105,9 +106,9 @@ class RuleLine(QFrame):
 
     def show_found(self, found: Found | None, look: Look) -> None:
         """Show what is found out about it, if anything. It is made anew only where it is something else."""
-        if (found, look if found is not None else None) == self._found:
+        if (found, look) == self._found:
             return
-        self._found = found, look if found is not None else None
+        self._found = found, look
         if self.box is not None:
             if self.box.isAncestorOf(self.window().focusWidget() or self):
                 # Who pressed a button of a box that goes stays at this line; the dots may soon be none.

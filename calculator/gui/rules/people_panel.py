@@ -91,18 +91,19 @@ class PeoplePanel(QFrame):
         inner = plain_box()
         self._area.setWidget(inner)
         self._page = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
-        self.pages: dict[str, QWidget] = {}
-        """Pages that no button of the tabs leads to."""
         self.differences.setContentsMargins(16, 4, 16, 10)
-        self._differences = scroll_area(self.differences)
-        self._stack = stack(self._area, self._differences, self.examples)
+        self._stack = stack(self._area)
+        self.pages: dict[str, QWidget] = {}
+        """The pages that show no lines of rules."""
+        self.add_page("differences", scroll_area(self.differences))
+        self.add_page("examples", self.examples)
         tabs = hbox(None, self.tabs, margins=(16, 10, 16, 6))
         vbox(self, tabs, self.faults, self.later, (self._stack, 1), margins=0, spacing=0)
         self._scroll = later(self, self._to_head)
         self._fault: Problem | None = None
 
     def add_page(self, name: str, page: QWidget) -> None:
-        """Take a page that no button of the tabs leads to."""
+        """Take a page that shows no lines of rules."""
         self.pages[name] = page
         self._stack.addWidget(page)
 
@@ -158,9 +159,7 @@ class PeoplePanel(QFrame):
         self.later.setVisible(waits)
         put(self.later, look.say("rules_table_later") if answer is not None else look.say("rules_checking"))
         self._stack.setVisible(not waits)
-        own = {"examples": self.examples, "differences": self._differences, **self.pages}
-        page = own.get(self.tab, self._area)
-        self._stack.setCurrentWidget(page)
+        self._stack.setCurrentWidget(self.pages.get(self.tab, self._area))
         self._show_lines()
 
     def _show_tabs(self, definition: Definition | None, good: CheckAnswer | None) -> None:
