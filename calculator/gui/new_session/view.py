@@ -20,7 +20,19 @@ from PySide6.QtWidgets import (
 
 from calculator.app import Recorder, regulars, remember
 from calculator.documents import Problem, Problems, data_folder
-from calculator.gui.look import ENTER, Look, announce, create, label, push_button, put, say_within, says, show_text
+from calculator.gui.look import (
+    ENTER,
+    Look,
+    announce,
+    create,
+    label,
+    push_button,
+    put,
+    say_within,
+    says,
+    show_text,
+    styled_frame,
+)
 from calculator.gui.new_session.agreements import Questions
 from calculator.gui.new_session.cards import CardGrid
 from calculator.gui.new_session.who import WhoColumn
@@ -135,11 +147,9 @@ class NewSessionView(FittingFrame):
         self.questions.agreed.connect(self._agree)
         self.rest, self.all = label("second"), push_button("flat", self._unfold)
         self.pages = stack(scroll_area(self.questions), scroll_area(self.options))
-        frame = panel(self._heading("agreed"), (self.pages, 1), margins=(14, 12, 14, 12), spacing=10)
-        column = frame.layout()
-        assert isinstance(column, QBoxLayout)
-        self._options_column = column
-        column.addLayout(hbox(None, (self.rest, 1), self.all, spacing=8))
+        frame, below = styled_frame("panel"), hbox(None, (self.rest, 1), self.all, spacing=8)
+        parts = (self._heading("agreed"), (self.pages, 1), below)
+        self._options_column = vbox(frame, *parts, margins=(14, 12, 14, 12), spacing=10)
         return frame
 
     def _foot(self) -> QWidget:

@@ -49,7 +49,7 @@ class WhoColumn(QWidget):
         no_money = label("hint", wrap=True, code="new_session_no_money")
         left, self._right = QWidget(), QWidget()
         vbox(left, (self.seat_table, 1), self.wrong, self.how, self.regulars, margins=0, spacing=8)
-        self._beside = vbox(self._right, rows, called, no_money, margins=0, spacing=8)
+        vbox(self._right, rows, called, no_money, margins=0, spacing=8)
         self._columns = vbox(self, (left, 1), self._right, margins=0, spacing=8)
 
     def arrange(self, *, across: bool) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from calculator.documents import Problem, Problems
@@ -22,28 +21,17 @@ from calculator.text import as_seen, code_of, one_line
 
 
 class Marker(QPushButton):
-    """A player's colour and marker; a click gives the next."""
+    """A player's colour and marker."""
 
-    turned = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.colour = 0
-        self._look = Look()
-        self.setFixedWidth(30)
-        self.clicked.connect(self._turn)
+    colour = 0
 
     def show_colour(self, colour: int, look: Look) -> None:
         """Show the marker of a colour."""
-        self.colour, self._look = colour, look
+        self.colour = colour
         self.setText(MARKERS[colour])
         self.setStyleSheet(f"color: {look.palette.seats[colour]}; padding: 0px; font-size: 20px")
         self.setToolTip(look.say("form_colour_tip"))
         self.setAccessibleName(f"{look.say('form_colour_tip')} {colour + 1}")
-
-    def _turn(self) -> None:
-        self.show_colour((self.colour + 1) % COLOURS, self._look)
-        self.turned.emit()
 
 
 class HeadPage(FormPage):
@@ -62,14 +50,16 @@ class HeadPage(FormPage):
         self.name, self.date = create(QLineEdit, maxLength=MAX_TITLE), create(QLineEdit, maxLength=10)
         self.stake, self.unit = QLineEdit(), QLineEdit()
         self._frozen, self.dealer, self.options = label(""), ChoiceBar(chosen=self._choose_dealer), OptionGrid()
-        self.names, self.markers = [ChoiceBox() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
-        for seat, (marker, field) in enumerate(zip(self.markers, self.names, strict=True)):
-            field.setEditable(True)
-            field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            _line(field).setMaxLength(MAX_NAME)
-            field.setMinimumWidth(60)
+        no_insert = QComboBox.InsertPolicy.NoInsert
+        self.names, self.markers = list[ChoiceBox](), list[Marker]()
+        for seat in range(MOST_SEATS):
+            field, marker = ChoiceBox(editable=True, insertPolicy=no_insert, minimumWidth=60), Marker()
             field.editTextChanged.connect(self._named)
-            marker.turned.connect(lambda seat=seat: self._give(seat, self.markers[seat].colour))
+            _line(field).setMaxLength(MAX_NAME)
+            marker.setFixedWidth(30)
+            marker.clicked.connect(lambda _=False, seat=seat: self._give(seat, self.markers[seat].colour + 1))
+            self.names.append(field)
+            self.markers.append(marker)
         self.chips_on, self.chips = QCheckBox(), QSpinBox()
         self.chips.setRange(1, MAX_POINTS)
         self.chips.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -179,7 +169,8 @@ class HeadPage(FormPage):
         self._show_dealers()
 
     def _give(self, seat: int, colour: int) -> None:
-        """Give a colour to a seat; the seat that had it takes the one that is free now."""
+        """Give a colour to a seat; the first follows the last. The seat that had it takes the one that is free now."""
+        colour %= COLOURS
         self.markers[seat].show_colour(colour, self.look)
         free = set(range(COLOURS)) - {marker.colour for marker in self.markers}
         for at, marker in enumerate(self.markers):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame
 
-from calculator.app import Book
 from calculator.documents import Problems
 from calculator.gui.look import create, label, push_button, put, show_text
 from calculator.gui.nights.pages import NightHost
@@ -17,9 +16,7 @@ from calculator.view import ImportedFile
 
 
 class ImportPanel(QFrame):
-    """`left`: it has been taken in, or not."""
-
-    left = Signal()
+    """It is hidden once the file has been taken in, or not."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -32,7 +29,7 @@ class ImportPanel(QFrame):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = vbox(None, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
         self.skip = create(QCheckBox, toggled=lambda _: self.refresh())
-        self.back = push_button(act=self.left, code="import_leave")
+        self.back = push_button(act=self.hide, code="import_leave")
         self.append = push_button(act=lambda: self._take(ImportedFile.append), code="import_append")
         self.keep = push_button("primary", lambda: self._take(ImportedFile.begin))
         buttons = hbox(None, 1, self.back, self.append, self.keep, spacing=8)
@@ -63,16 +60,16 @@ class ImportPanel(QFrame):
         self.keep.setText(shown.begin)
         self.keep.setEnabled(shown.begins)
 
-    def _take(self, how: Callable[[ImportedFile, Book, bool], bool]) -> None:
+    def _take(self, how: Callable[[ImportedFile, bool], bool]) -> None:
         """Import the file, and show the score sheet; faults are shown here."""
-        file, view = self._file, self._view
+        file = self._file
         assert file is not None
         try:
-            done = how(file, view.recorder.book(), self.skip.isChecked())
+            done = how(file, self.skip.isChecked())
         except Problems as problems:
             file.problems = problems.problems
             self.refresh()
             return
         if done:
-            self.left.emit()
-            view.to_sheet()
+            self.hide()
+            self._view.to_sheet()

@@ -46,7 +46,6 @@ class NightsPage(NightPage):
         self.trouble = TroublePanel(view)
         self._list = self._list_panel()
         self.opened = ImportPanel(view)
-        self.opened.left.connect(self.opened.hide)
         self.opened.hide()
         self._row = hbox(None, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
         self._area = scroll_area(self._row)

@@ -41,10 +41,6 @@ _BESIDE = 760
 # --- beside the window ------------------------------------------------------------------------------------------------
 
 
-class _Stopped(Exception):
-    """The result is not wanted any more."""
-
-
 class StoppableReplayer(Replayer):
     """Ends at the next deal once `stopped` says so."""
 
@@ -55,7 +51,7 @@ class StoppableReplayer(Replayer):
     ) -> Settlement:
         """Settle a deal, unless the work was stopped."""
         if self.stopped():
-            raise _Stopped
+            raise Problems(())  # which nobody hears of
         return super().settle(night, played, dealer, going_on)
 
 

@@ -25,12 +25,11 @@ from calculator.gui.look import (
     show_text,
     styled_frame,
 )
-from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.nights.paper import NightSending
 from calculator.gui.nights.row_page import RowPage
-from calculator.gui.nights.sheet_table import SheetTable, TotalsBar
+from calculator.gui.nights.score_sheet import Drawer, SheetTable, TotalsBar
 from calculator.gui.nights.side import Side
 from calculator.gui.widgets import activate, end_work, hbox, passing_menu, scroll_area, vbox
 from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
@@ -104,7 +103,7 @@ class NightView(NightHost):
 
     def _sheet_page(self) -> None:
         frame, page = styled_frame("panel"), NightPage(self)
-        self._frame = frame
+
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = create(

@@ -1,14 +1,28 @@
-"""The pages that only ask: why an item is missing, which settings matter, and what facts left open decide."""
+"""The pages of the questions that need no search: each has its controls, and asks at once."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit
+from typing import Any
 
-from calculator.gui.look import Look, create
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton
+
+from calculator.gui.look import Look, create, push_button, tag
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets import Alternative, ChoiceBar
+from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, OptionGrid, fill, fill_box, hbox, scroll_area
+from calculator.inquiry import AnswerLine, Comparison
+from calculator.statement import Reopened
 from calculator.text import code_of
-from calculator.view import Scene, forgettable, matters_question, open_facts_question, why_not_question
+from calculator.view import (
+    Scene,
+    comparison_question,
+    forgettable,
+    matters_question,
+    open_facts_question,
+    receipt_question,
+    reopening_question,
+    tables_like,
+    why_not_question,
+)
 
 
 class WhyPage(Page):
@@ -81,3 +95,165 @@ class OpenPage(Page):
     def begin(self) -> None:
         """Ask the question of the page about a deal."""
         self.asked.emit(open_facts_question(self.scene, self._open))
+
+
+_OPTIONS_HEIGHT = 150
+
+
+class ComparePage(Page):
+    """A is the table's table; B is chosen from a list, and its settings are set below it."""
+
+    name = "compare"
+
+    def build(self) -> None:
+        """Make the controls of the page."""
+        self.first = self.rules = create(ChoiceBox, "ask_page_hint_compare", activated=lambda _: self._choose())
+        self.unfold = create(QPushButton, checkable=True, toggled=lambda _: self._show_options())
+        self.options = OptionGrid(changed=self._set)
+        self.options.setContentsMargins(0, 0, 8, 0)
+        self._area = scroll_area(self.options, keys=True)
+        self._area.hide()
+        fill(self.column, hbox(None, (self.rules, 1), self.unfold), self._area)
+        self._given: dict[str, Any] = {}
+
+    def show_scene(self, scene: Scene, look: Look) -> None:
+        """Show another deal."""
+        self.look = look
+        chosen, own = self.rules.currentData(), scene.record.get("ruleset")
+        listed = list(scene.library.listed())
+        if scene.settlement is not None:
+            like = {one.definition.id for one in tables_like(scene.settlement.table, scene.library)}
+            listed = [one for one in listed if one.id in like]
+        # What this table's rules are built upon, and what is built upon them, is nearest.
+        near = {one.extends for one in listed if one.id == own} | {one.id for one in listed if one.extends == own}
+        listed.sort(key=lambda one: (one.id == own, one.id not in near))
+        names = {one.id: one.name(look.language) for one in listed}
+        said = [(look.say("ask_same_rules", name=name) if key == own else name, key) for key, name in names.items()]
+        fill_box(self.rules, said, chosen)
+        super().show_scene(scene, look)
+
+    def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
+        super().show_look(look)
+        self.unfold.setToolTip(look.say("ask_b_options_tip"))
+        self._show_options()
+
+    def begin(self) -> None:
+        """Ask the question of the page about a deal."""
+        if self.rules.currentData() is not None:
+            self.asked.emit(comparison_question(self.scene, str(self.rules.currentData()), dict(self._given)))
+
+    def _choose(self) -> None:
+        """Choose another table; settings for the one before do not count there."""
+        self._given = {}
+        self.ask()
+
+    def _set(self, name: str, value: object) -> None:
+        self._given[name] = list(value) if isinstance(value, tuple) else value
+        self.ask()
+
+    def lay_out(self, answer: object) -> None:
+        """Show an answer of the page's question."""
+        super().lay_out(answer)
+        if isinstance(answer, Comparison):
+            self._show_options()
+
+    def _show_options(self) -> None:
+        """Show a control for each setting of B, made when they are first looked at."""
+        unfolded, answer = self.unfold.isChecked(), self._answer
+        self.unfold.setText(self.look.say("ask_b_options") + (" ▴" if unfolded else " ▾"))
+        self._area.setVisible(unfolded and isinstance(answer, Comparison))
+        if not unfolded or not isinstance(answer, Comparison):
+            return
+        self._area.setFixedHeight(self.look.px(_OPTIONS_HEIGHT))
+        table = answer.other
+        self.options.show_options(table.definition.open_options, table.option, self.look)
+
+
+class ReceiptPage(Page):
+    """The table's receipt stands here ready to be copied; another one can be pasted over it and opened."""
+
+    name = "receipt"
+    needs_settlement = False
+
+    def build(self) -> None:
+        """Make the controls of the page."""
+        self.first = self.text = create(
+            QPlainTextEdit, "ask_page_receipt", tabChangesFocus=True, textChanged=self._show_buttons
+        )
+        self.buttons = {
+            "copy": push_button(act=self._copy, code="ask_receipt_copy"),
+            "open": push_button(act=self._open, code="ask_receipt_open"),
+            "paste": push_button(act=lambda: self.open_text(QApplication.clipboard().text()), code="ask_receipt_paste"),
+            "write": push_button(act=self._write, code="ask_receipt_write"),
+        }
+        copy, *others = self.buttons.values()
+        fill(self.column, (self.text, 3), hbox(None, copy, 1, *others))
+        self._written = ""
+        self._opened: tuple[AnswerLine, ...] = ()
+        """What was said of a receipt, until its deal is on the table."""
+
+    def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
+        self.text.setPlaceholderText(look.say("ask_receipt_empty"))
+        super().show_look(look)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        """Make the next step stand out: to copy the text, or to open a pasted one."""
+        text = self.text.toPlainText()
+        foreign = bool(text.strip()) and text != self._written
+        for name, wanted in (("copy", not foreign), ("open", foreign)):
+            tag(self.buttons[name], "primary", wanted)
+        self.buttons["copy"].setEnabled(bool(text.strip()))
+        self.buttons["open"].setVisible(foreign)
+        self.buttons["write"].setVisible(foreign and self.scene.settlement is not None)
+
+    def show_scene(self, scene: Scene, look: Look) -> None:
+        """Show another deal."""
+        kept, self._opened = self._opened, ()
+        super().show_scene(scene, look)
+        self.show_answer(kept)
+
+    def begin(self) -> None:
+        """Ask the question of the page about a deal."""
+        if self.scene.settlement is not None:
+            self.asked.emit(receipt_question(self.scene, self.look.page))
+        else:
+            self.show_answer("")
+
+    def _write(self) -> None:
+        self.show_answer(())
+        self.begin()
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self.text.toPlainText())
+        self.show_answer((AnswerLine(self.look.say("ask_copied")),))
+
+    def open_text(self, text: str) -> None:
+        """Show and open a receipt from elsewhere."""
+        self.text.setPlainText(text)
+        self._open()
+
+    def _open(self) -> None:
+        """Settle the deal of the receipt again, and lay it on the table."""
+        self.asked.emit(reopening_question(self.scene, self.text.toPlainText()))
+
+    def show_answer(self, answer: object) -> None:
+        """Show the receipt, or the verdict on one."""
+        if isinstance(answer, str):
+            self._written = answer
+            self.text.setPlainText(answer)
+            return
+        if not isinstance(answer, Reopened):
+            super().show_answer(answer)
+            return
+        look = self.look
+        lines = [AnswerLine(look.say("receipt_same"))] if answer.same else []
+        lines += [AnswerLine(note.message(look.language)) for note in answer.notes]
+        if answer.settlement is not None:
+            lines.append(AnswerLine(look.say("ask_opened")))
+        super().show_answer(tuple(lines))
+        if answer.settlement is not None:
+            self._opened = tuple(lines)
+            self.record_wanted.emit(answer.record)

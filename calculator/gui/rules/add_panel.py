@@ -9,8 +9,7 @@ from PySide6.QtCore import Signal
 from calculator.documents import Problem
 from calculator.gui.look import Look, label, plain_box, push_button, put, show_text
 from calculator.gui.rules.deal_card import DealCard
-from calculator.gui.rules.finding_box import FindingBox
-from calculator.gui.rules.people_line import RuleLine
+from calculator.gui.rules.people_line import FindingBox, RuleLine
 from calculator.gui.widgets import Background, FittingFrame, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
 from calculator.rules import Definition
 from calculator.text import code_of
@@ -142,8 +141,7 @@ class AddPanel(FittingFrame):
         if test.other is not None:
             text = look.say("new_rule_holds" if test.holds else "new_rule_fails")
             box = FindingBox(Found(text, test.other, (("table", look.say("finding_table")),), False), look)
-            record = test.other.record
-            box.pressed.connect(lambda _: self.record_wanted.emit(record))
+            box.pressed.connect(lambda _, record=test.other.record: self.record_wanted.emit(record))
             fill(self._other, box)
 
     def _add(self) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QSyntaxHighlighter,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
@@ -35,13 +36,14 @@ from calculator.gui.look import (
     RIGHT,
     TOP,
     Look,
+    Palette,
     keep_open,
     modifiers_of,
     sized,
 )
 from calculator.gui.widgets import ARROWS, later
 from calculator.text import Said, visible
-from calculator.view import characters, said_reached, units
+from calculator.view import characters, inked_parts, said_reached, units
 from calculator.workshop import Edit, Hint
 
 INDENT = 2
@@ -531,3 +533,32 @@ class Gutter(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Handle a pressed button of the mouse."""
         self._editor.select_line_at(round(event.position().y()))
+
+
+class Highlighter(QSyntaxHighlighter):
+    """Follows the palette it is given."""
+
+    def __init__(self, document: QTextDocument, palette: Palette) -> None:
+        super().__init__(document)
+        self._inks(palette)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Set the colours."""
+        self._inks(palette)
+        self.rehighlight()
+
+    def _inks(self, palette: Palette) -> None:
+        inks = {"key": palette.accent, "number": palette.seats[1], "word": palette.seats[2], "comment": palette.ink3}
+        self._formats = {name: _ink(ink) for name, ink in inks.items()}
+
+    def highlightBlock(self, text: str) -> None:
+        """Colour a line."""
+        for start, end, name in inked_parts(text):
+            first = units(text, start)
+            self.setFormat(first, units(text, end) - first, self._formats[name])
+
+
+def _ink(colour: str) -> QTextCharFormat:
+    made = QTextCharFormat()
+    made.setForeground(QColor(colour))
+    return made

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit
 
 from calculator.gui.look import Look, create, label, push_button, says, show_text, styled_frame
 from calculator.gui.widgets import ChoiceBox, RowList, fill, fill_box, hbox, vbox
-from calculator.rules.library import RulesetFile, free_id, good_id
-from calculator.view import FileState, file_rows
+from calculator.rules.library import free_id, good_id
 
 
 class NewForm(QFrame):
@@ -92,15 +90,3 @@ class FilePanel(QFrame):
         self.foot.setContentsMargins(14, 8, 12, 10)
         head = hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6))
         vbox(self, head, self.form, (self.list, 1), styled_frame("line"), self.foot, margins=1, spacing=0)
-
-    def show_files(
-        self,
-        files: Sequence[RulesetFile],
-        states: Mapping[Path, FileState],
-        unsaved: frozenset[Path],
-        current: Path | None,
-        look: Look,
-    ) -> None:
-        """Show the files with their states."""
-        self.form.set_look(look)
-        self.list.show_rows(file_rows(files, states, unsaved, look), look, current)

@@ -130,14 +130,13 @@ class Findings(QObject):
 
     def show(self) -> None:
         """Show all findings, at their lines."""
-        answer = self._answer
-        coverage = self.coverage if answer is not None else None
+        answer, coverage = self._answer, self.coverage
         own = str(answer.job.path) if answer is not None else ""
         reached = (coverage.lines, coverage.missing) if coverage is not None else ({}, {})
         lines = frozenset(one.problem.line - 1 for one in self.faults if one.problem.file == own)
         self._keeping.code.set_found(*reached, lines)
         self._people.show_reached(coverage)
-        parts = self._proposed if self.coverage is not None else ()
+        parts = self._proposed if coverage is not None else ()
         proposed = {part: self._proposal(part) for part in parts}
         waits = self._proposals is None
         self._people.show_found(found_parts(self.faults, proposed, self._keeping.look, waits=waits))

@@ -28,8 +28,7 @@ from calculator.documents import (
     save_text,
 )
 from calculator.gui.look import Look, Palette
-from calculator.gui.rules.code_edit import CodeEdit, text_of
-from calculator.gui.rules.highlighter import Highlighter
+from calculator.gui.rules.code_edit import CodeEdit, Highlighter, text_of
 from calculator.gui.widgets import NoticeBar
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
 from calculator.text import NAME_LANGUAGES, say, visible

@@ -34,7 +34,17 @@ from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.stage.unit import NARROW
 from calculator.gui.widgets import Background, FittingFrame, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
-from calculator.view import CheckAnswer, FileState, NewRule, check_text, example_record, part_edit, rule_edit, state_of
+from calculator.view import (
+    CheckAnswer,
+    FileState,
+    NewRule,
+    check_text,
+    example_record,
+    file_rows,
+    part_edit,
+    rule_edit,
+    state_of,
+)
 from calculator.workshop import Part
 
 if TYPE_CHECKING:
@@ -247,7 +257,8 @@ class RulesView(FittingFrame):
         self.keeping.ask()
 
     def _show_files(self) -> None:
-        self.files.show_files(self._listed, self._states, self.keeping.unsaved(), self.current, self.look)
+        rows = file_rows(self._listed, self._states, self.keeping.unsaved(), self.look)
+        self.files.list.show_rows(rows, self.look, self.current)
         fill_box(self.head.list, [(file.name(self.look.language), file.path) for file in self._listed], self.current)
 
     def ask_new(self) -> None:
@@ -449,6 +460,7 @@ class RulesView(FittingFrame):
         self.fit()
         self.code.set_look(look)
         self.help.hide()
+        self.files.form.set_look(look)
         self.adding.show_look(look)
         self._show_answer()
         self.keeping.ask()
