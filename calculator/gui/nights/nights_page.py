@@ -1,4 +1,4 @@
-"""All sessions 换一局: the list, a button that begins a new one, and the preview of a file.
+"""All sessions 换一局: the list, a button that begins a new one, the preview of a file, and the backups 备份.
 
 If the file of sessions cannot be opened, the ways out are shown instead.
 """
@@ -6,6 +6,7 @@ If the file of sessions cannot be opened, the ways out are shown instead.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -13,11 +14,11 @@ from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look import Look, create, label, push_button, put, show_text
-from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
 from calculator.nights import Summary
-from calculator.view import session_table
+from calculator.nights.store import Backup
+from calculator.view import ImportedFile, backup_table, session_table
 
 _BESIDE, _LIST = 860, 180
 """The width from which list and form stand beside each other, and how high the list is below which the form stands, at
@@ -228,3 +229,126 @@ class TroublePanel(QFrame):
         put(self.said, "\n".join(one.message(look.language) for one in problems))
         put(self.hint, look.say("trouble_damaged" if damaged else "trouble_hint"))
         self.repair_button.setVisible(damaged)
+
+
+class ImportPanel(QFrame):
+    """Preview of a file before it is imported: what it holds, with every fault. It is hidden once that is decided."""
+
+    def __init__(self, view: NightHost) -> None:
+        super().__init__(view)
+        self._view = view
+        self._file: ImportedFile | None = None
+        self.setProperty("panel", True)
+        self.title, self.facts = label("heading", wrap=True), label("second")
+        self.faults, self.notes = label("problem"), label("second")
+        for text in (self.faults, self.notes):
+            text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        body = vbox(None, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
+        self.skip = create(QCheckBox, toggled=lambda _: self.refresh())
+        self.back = push_button(act=self.hide, code="import_leave")
+        self.append = push_button(act=lambda: self._take(ImportedFile.append), code="import_append")
+        self.keep = push_button("primary", lambda: self._take(ImportedFile.begin))
+        buttons = hbox(None, 1, self.back, self.append, self.keep, spacing=8)
+        parts = (self.title, self.facts, (scroll_area(body), 1), self.skip, buttons)
+        vbox(self, *parts, margins=(16, 10, 16, 12), spacing=8)
+
+    def read(self, path: Path) -> None:
+        """Read a file and show its content, or its faults; nothing is kept until a button is pressed."""
+        self.show()
+        self._file = ImportedFile(path, self._view.recorder)
+        self.skip.setChecked(False)
+        self.refresh()
+        (self.keep if self.keep.isEnabled() else self.back).setFocus()
+
+    def refresh(self) -> None:
+        """Show the file again."""
+        if self._file is None:
+            return
+        shown = self._file.shown(self.skip.isChecked(), self._view.look)
+        put(self.title, self._file.name)
+        put(self.facts, shown.facts)
+        show_text(self.faults, shown.faults)
+        put(self.notes, shown.notes)
+        self.skip.setVisible(bool(shown.skip))
+        self.skip.setText(shown.skip)
+        self.append.setVisible(shown.appends)
+        self.append.setEnabled(shown.good)
+        self.keep.setText(shown.begin)
+        self.keep.setEnabled(shown.begins)
+
+    def _take(self, how: Callable[[ImportedFile, bool], bool]) -> None:
+        """Import the file, and show the score sheet; faults are shown here."""
+        file = self._file
+        assert file is not None
+        try:
+            done = how(file, self.skip.isChecked())
+        except Problems as problems:
+            file.problems = problems.problems
+            self.refresh()
+            return
+        if done:
+            self.hide()
+            self._view.to_sheet()
+
+
+class BackupsPage(NightPage):
+    """The backups of the file of sessions: their times and contents.
+
+    One takes the place of the file, which goes among the copies. The first press of the button asks, the second does it;
+    choosing another copy takes the question back.
+    """
+
+    def __init__(self, view: NightHost) -> None:
+        super().__init__(view)
+        self._backups: dict[str, Backup] = {}
+        self.setProperty("panel", True)
+        title, self.hint, self.said = (
+            label("title", code="backups_title"),
+            label("hint", wrap=True),
+            label("warning"),
+        )
+        self.table = create(DataTable, "backups_title", chosen=lambda _: self._ask(False))
+        self.back = push_button(act=lambda: view.ask_page("nights"), code="form_back", toolTip="Esc")
+        self.keep = push_button("primary", self._press)
+        buttons = hbox(None, (self.said, 1), self.back, self.keep)
+        vbox(self, title, self.hint, (self.table, 1), buttons, margins=(24, 14, 24, 14), spacing=8)
+        self.asks = False
+
+    def add(self) -> None:
+        """Look at the copies again."""
+        self._backups = {one.path.name: one for one in self.view.recorder.backups()}
+        self._ask(False)
+
+    def focus_first(self) -> None:
+        """Give the keys to the first control."""
+        if not self.table.key():
+            self.table.selectRow(0)
+        self.table.setFocus()
+
+    def show_session(self) -> None:
+        """Show the copies."""
+        put(self.hint, self.look.say("backups_hint" if self._backups else "night_no_backups"))
+        self.table.show_rows(*backup_table(self._backups.values(), self.look), self.look)
+        self._ask(self.asks)
+
+    def _ask(self, asks: bool) -> None:
+        """Show the buttons before the question, or with it."""
+        self.asks = asks
+        self.keep.setText(self.look.say("backups_sure" if asks else "backups_restore"))
+        self.keep.setEnabled(self.table.key() in self._backups)
+        put(self.said, self.look.say("backups_ask") if asks else "")
+
+    def _press(self) -> None:
+        backup, view = self._backups.get(self.table.key()), self.view
+        if backup is None or not self.asks:
+            self._ask(backup is not None)
+            return
+        self._ask(False)
+        try:
+            note = view.recorder.restore(backup.path)
+        except Problems as problems:
+            view.show_problems(problems)
+            return
+        view.arrive()
+        view.ask_page("nights")
+        view.recorder.open_table.notify(note)

@@ -70,7 +70,10 @@ _BUTTONS = {
 
 
 class Drawer(QFrame):
-    """Shows one row. `asked` says what is wanted of it: edit, ask, above, delete, accept."""
+    """Shows how the chosen row came about, what it was before, and what can be done to it.
+
+    `asked` says what is wanted of it: edit, ask, above, delete, accept.
+    """
 
     asked = Signal(str)
     heightened = Signal()

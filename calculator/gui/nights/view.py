@@ -40,7 +40,7 @@ _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),
     "rescore": ("rescore_page", "RescorePage"),
     "nights": ("nights_page", "NightsPage"),
-    "backups": ("backups_page", "BackupsPage"),
+    "backups": ("nights_page", "BackupsPage"),
     "head": ("form", "HeadPage"),
     "row": ("row_page", "RowPage"),
 }

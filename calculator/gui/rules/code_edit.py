@@ -536,7 +536,7 @@ class Gutter(QWidget):
 
 
 class Highlighter(QSyntaxHighlighter):
-    """Follows the palette it is given."""
+    """Colours for ruleset files, in the palette it is given. One line at a time, never the whole."""
 
     def __init__(self, document: QTextDocument, palette: Palette) -> None:
         super().__init__(document)

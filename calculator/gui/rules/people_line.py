@@ -129,7 +129,7 @@ class RuleLine(QFrame):
 
 
 class FindingBox(QFrame):
-    """Shows what is found."""
+    """Shows what was found about a line by trying deals: a sentence, the deal that shows it, and buttons."""
 
     pressed = Signal(str)
     """The name of a button."""

@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
-from calculator.gui.nights.backups_page import BackupsPage
-from calculator.gui.nights.nights_page import NightsPage
+from calculator.gui.nights.nights_page import BackupsPage, NightsPage
 from calculator.gui.nights.paper import file_name, made
 from calculator.nights.store import Store
 from calculator.rules.library import Library
