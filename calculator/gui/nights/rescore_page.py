@@ -69,7 +69,7 @@ class RescorePage(NightPage):
         self._problems: tuple[Problem, ...] = ()
         self._replayer = StoppableReplayer()
         self.background = Background(self, done=self._take, failed=self._fail)
-        self._pause = later(self, self._ask, _PAUSE)
+        self.pause = later(self, self._ask, _PAUSE)
         self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
         vbox(self, scroll_area(self._parts), margins=0)
 
@@ -83,7 +83,7 @@ class RescorePage(NightPage):
             activated=self._choose_rules,
         )
         self.first = self.rules
-        self.options = OptionGrid(changed=lambda *_: self._pause.start())
+        self.options = OptionGrid(changed=lambda *_: self.pause.start())
         self.details = label("hint", wrap=True)
         body = vbox(None, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
@@ -161,17 +161,12 @@ class RescorePage(NightPage):
         self.add()
         self.show_session()
 
-    @property
-    def settled(self) -> bool:
-        """True if the shown result is by the rules and settings that are chosen."""
-        return not self._pause.isActive() and not self.background.busy and self._found is not None
-
     # --- reckoning ------------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
         if not self.isVisible():
             return
-        self._pause.stop()
+        self.pause.stop()
         put(self.count, self.look.say("rescore_busy"))
         night, look, replayer = self.sheet.night, self.look, self._replayer
         ruleset, options = str(self.rules.currentData()), self.options.values()

@@ -52,13 +52,8 @@ class AddPanel(FittingFrame):
         foot = hbox(None, (self.title, 1), self.cancel, self.add, margins=(16, 6, 16, 10), spacing=8)
         vbox(self, (scroll_area(self._row), 1), foot, margins=0, spacing=0)
         on_keys(self, "Ctrl+Return", self._add)
-        self._trying = Background(self, after=after, done=self._tried, failed=self._failed)
-        self._pause = later(self, self._try, _PAUSE)
-
-    @property
-    def busy(self) -> bool:
-        """True if what a rule changes is still to be found out."""
-        return self._pause.isActive() or self._trying.busy
+        self.trying = Background(self, after=after, done=self._tried, failed=self._failed)
+        self.pause = later(self, self._try, _PAUSE)
 
     def open(self, kind: str, definition: Definition, job: CheckJob, look: Look) -> None:
         """Begin a rule of a kind: items, payments, options or examples."""
@@ -95,17 +90,17 @@ class AddPanel(FittingFrame):
         if self._definition is not None:
             before, self.rule = self.rule, changed_rule(self.rule, self._definition, key, value)
             # What comes of a rule is never shown beside another; its name changes none of it.
-            self._trying.stop()
+            self.trying.stop()
             if before._replace(name="") != self.rule._replace(name=""):
                 self.test = None
             self.show_look(self._look)
-            self._pause.start()
+            self.pause.start()
 
     def _try(self) -> None:
         rule, job, definition = self.rule, self._job, self._definition
         if job is not None and definition is not None:
             named = rule if rule.name else rule._replace(name="?")
-            self._trying.start(lambda stopped, _: tried_rule(job, named, definition, stopped))
+            self.trying.start(lambda stopped, _: tried_rule(job, named, definition, stopped))
 
     def _tried(self, test: RuleTest) -> None:
         self.test = test

@@ -31,7 +31,7 @@ class CardPage(QFrame):
         """The options of the current table, and its rules."""
         self.page = create(QLabel, frameShape=QFrame.Shape.Box)
         self._card: RulesCard | None = None
-        self._making = Background(self, after=after, done=self._show, failed=lambda problems: self._show(None))
+        self.making = Background(self, after=after, done=self._show, failed=lambda problems: self._show(None))
         self._before = ""
         self.state = QLabel()
         """The state of the page, or why there is none; it keeps its line, so that nothing jumps."""
@@ -47,11 +47,6 @@ class CardPage(QFrame):
         row = hbox(None, self.pdf, self.picture, self.copy, self.grey, 1, margins=(16, 4, 16, 4), spacing=8)
         vbox(self, row, hbox(None, self.state, margins=(16, 0, 16, 0)), (self.area, 1), margins=0, spacing=4)
 
-    @property
-    def busy(self) -> bool:
-        """True if a card is being made."""
-        return self._making.busy
-
     def ask(self, job: CheckJob | None, look: Look, *, wrong: bool = False) -> None:
         """Make the card of a text; with the table's own conditions if the table plays by it.
 
@@ -64,7 +59,7 @@ class CardPage(QFrame):
         self.area.setAccessibleName(say("rules_card"))
         self._before = "card_before" if wrong else ""
         if job is None:
-            self._making.stop()
+            self.making.stop()
             self._show(None)
             return
         if self._card is None:
@@ -72,7 +67,7 @@ class CardPage(QFrame):
         self.state.setText(say("card_making"))
         agreed = self.agreement()
         mine = agreed if agreed.ruleset == job.path.stem else None
-        self._making.start(lambda stopped, _: card_made(job, mine, look.language))
+        self.making.start(lambda stopped, _: card_made(job, mine, look.language))
 
     def _show(self, card: RulesCard | None) -> None:
         self._card = card

@@ -105,7 +105,7 @@ class RulesView(FittingFrame):
         self._shown_unsaved = False
         self.background = Background(self, done=self._answered)
         self.watch = FolderWatch(folders, self)
-        self._pause = later(self, self.check, PAUSE)
+        self.pause = later(self, self.check, PAUSE)
         self.keeping = Keeping(folders, self.code, self.bar, self._taken, self)
         self.help = CodeHelp(self.keeping, self)
         self.findings = Findings(self.people, self.keeping, self.background, self)
@@ -113,7 +113,7 @@ class RulesView(FittingFrame):
         self.adding = AddPanel(self.background)
         self.people.add_page("card", self.printed)
         self.people.add_page("new", self.adding)
-        self._survey = Background(self, after=self.findings.trying, done=self._surveyed)
+        self.survey = Background(self, after=self.findings.trying, done=self._surveyed)
 
         self._connect()
         self._read_files()
@@ -176,16 +176,6 @@ class RulesView(FittingFrame):
     # --- files --------------------------------------------------------------------------------------------------------
 
     @property
-    def pending(self) -> bool:
-        """True if some text has not been sent to be checked."""
-        return self._pause.isActive()
-
-    @property
-    def surveyed(self) -> bool:
-        """True if every file of the list has been looked at."""
-        return all(file.path in self._states for file in self._listed)
-
-    @property
     def file(self) -> OpenFile | None:
         """The file that is shown."""
         return self.keeping.current
@@ -205,7 +195,7 @@ class RulesView(FittingFrame):
 
     def _read_files(self) -> None:
         files = self._listed = listing(*self.folders)
-        self._survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
+        self.survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
 
     def open_named(self, name: str) -> None:
         """Show the ruleset of an id, or of a path, at a line (from 1) if one is given."""
@@ -250,7 +240,7 @@ class RulesView(FittingFrame):
         self.code.show_document(file.document)
         self.code.blockSignals(False)
         self.keeping.show(file)
-        self._pause.stop()
+        self.pause.stop()
         self._show_answer()
         self._show_files()
         self.check()
@@ -292,7 +282,7 @@ class RulesView(FittingFrame):
     # --- checking -----------------------------------------------------------------------------------------------------
 
     def _typed(self) -> None:
-        self._pause.start()
+        self.pause.start()
         self.background.hold()
         self.findings.hold()
         self.help.hide()
@@ -301,7 +291,7 @@ class RulesView(FittingFrame):
 
     def check(self) -> None:
         """Check the text, in the background."""
-        self._pause.stop()
+        self.pause.stop()
         if self.file is not None:
             job = self.keeping.job(self._record())
             self.background.start(lambda stopped, _: check_text(job, stopped))
@@ -309,7 +299,7 @@ class RulesView(FittingFrame):
     def refresh_deal(self) -> None:
         """Show the changed deal of the table."""
         if self.isVisible():
-            self._pause.start()
+            self.pause.start()
 
     def _answered(self, answer: CheckAnswer) -> None:
         file = self.keeping.file(answer.job.path)
