@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
@@ -12,14 +10,11 @@ from calculator.gui.look import LEFT, TOP, Look, label, put, show_text
 from calculator.gui.widgets import DataTable, Flow, StepList, action_buttons, hbox, scroll_area, vbox
 from calculator.nights import Night, Sheet, SheetRow
 from calculator.text import amounts
-from calculator.view import FIRST_SEAT, NUMBER, row_shown, sheet_columns, totals_rows, totals_title
+from calculator.view import FIRST_SEAT, row_shown, sheet_columns, totals_rows, totals_title
 
 
 class SheetTable(DataTable):
     """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(own_order=NUMBER, **properties)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the key I, which copies the deal, to the window."""

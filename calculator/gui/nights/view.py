@@ -34,7 +34,7 @@ from calculator.gui.nights.side import Side
 from calculator.gui.widgets import activate, end_work, hbox, passing_menu, scroll_area, vbox
 from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
-from calculator.view import GAME, RowFilter, SheetRows, changes_text, row_of, sheet_columns
+from calculator.view import GAME, NUMBER, RowFilter, SheetRows, changes_text, row_of, sheet_columns
 
 _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),
@@ -109,6 +109,7 @@ class NightView(NightHost):
         self.table = create(
             SheetTable,
             "sheet_title",
+            own_order=NUMBER,
             chosen=self._choose,
             opened=self.edit,
             moved=self._move,

@@ -193,14 +193,12 @@ class PreferencesPanel(QFrame):
     def _build_folder(self) -> None:
         self._caption("folder")
         folder = str(data_folder())
-        self._folder = create(
-            QLineEdit, text=folder, toolTip=folder, readOnly=True, focusPolicy=Qt.FocusPolicy.ClickFocus
-        )
+        shown = create(QLineEdit, text=folder, toolTip=folder, readOnly=True, focusPolicy=Qt.FocusPolicy.ClickFocus)
         self.open_folder = push_button(act=self._open, quiet=True, code="preferences_folder_open")
         self.copy_folder = push_button(act=self._copy, quiet=True, code="preferences_folder_copy")
         self._folder_hint = label("hint", wrap=True)
         buttons = hbox(None, self.open_folder, self.copy_folder, 1, spacing=8)
-        fill(self._rows, self._folder, buttons, self._folder_hint)
+        fill(self._rows, shown, buttons, self._folder_hint)
 
     # --- showing --------------------------------------------------------------------------------------------------
 

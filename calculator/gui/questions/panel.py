@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look import Look, label, push_button, put, say_within
-from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.page import Page
-from calculator.gui.questions.pages import ComparePage, MattersPage, OpenPage, ReceiptPage, WhyPage
+from calculator.gui.questions.pages import AuditPage, ComparePage, MattersPage, OpenPage, ReceiptPage, WhyPage
 from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, on_keys, vbox
 from calculator.rules.library import Library
 from calculator.table import OpenTable

@@ -69,9 +69,12 @@ class Findings(QObject):
     def begin(self, answer: CheckAnswer) -> None:
         """Look for findings in the text of an answer, which has no faults."""
         known, job = self._answer, answer.job
-        if known is None or known.job.path != job.path:
-            self.forget()
         self._answer = answer
+        if known is None or known.job.path != job.path:
+            # Another file is shown.
+            self.coverage, self.faults = None, ()
+            self._proposed.clear()
+            self.show()
         if known is not None and (known.job.path, known.job.text) == (job.path, job.text) and not self._open:
             self.show()
             self.found.emit()
@@ -89,13 +92,6 @@ class Findings(QObject):
             self._open = True
         for one in (self._counting, self.trying, self._proposing):
             one.stop()
-
-    def forget(self) -> None:
-        """Drop the findings, since another file is shown."""
-        self._answer = self.coverage = self._proposals = None
-        self.faults = ()
-        self._proposed.clear()
-        self.show()
 
     def _try(self) -> None:
         answer = self._answer

@@ -97,9 +97,10 @@ class RuleLine(QFrame):
         count, missing = line.reached, line.missing
         self.dots.setText("" if count is None else f"{'◐' if missing else '●'} {count}" if count else "○")
         none = count == 0 or bool(missing)
-        said = "" if count is None else said_reached(count, missing, look)
-        self.dots.setToolTip(f"{said}\n{look.say('proposal_tip')}" if none else said)
-        self.dots.setAccessibleName(f"{said} {look.say('proposal_tip')}" if none else said)
+        said = [] if count is None else [said_reached(count, missing, look)]
+        said += [look.say("proposal_tip")] if none else []
+        self.dots.setToolTip("\n".join(said))
+        self.dots.setAccessibleName(" ".join(said))
         self.dots.setEnabled(none)
         self.dots.setFocusPolicy(Qt.FocusPolicy.StrongFocus if none else Qt.FocusPolicy.NoFocus)
         self.dots.setFixedWidth(look.px(38))

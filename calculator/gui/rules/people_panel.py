@@ -132,12 +132,12 @@ class PeoplePanel(QFrame):
             self._page.activate()
             self._area.verticalScrollBar().setValue(self._heads[self.tab].y())
 
-    def show_answer(self, file: OpenFile | None, look: Look) -> None:
+    def show_answer(self, file: OpenFile, look: Look) -> None:
         """Show what came of checking the file that is shown."""
         if file is not self._file:
             self._reached = None
         self._file, self._look = file, look
-        self._good, self._answer = (file.good, file.answer) if file is not None else (None, None)
+        self._good, self._answer = file.good, file.answer
         self._show()
 
     def show_reached(self, found: Coverage | None) -> None:
@@ -152,30 +152,24 @@ class PeoplePanel(QFrame):
             line.show_found(found.get(part), self._look)
 
     def _show(self) -> None:
-        look, definition, good, answer = self._look, self.definition, self._good, self._answer
-        self._show_tabs(definition, good)
-        self.examples.show_answer(answer, good, look)
+        say, good, definition = self._look.say, self._good, self.definition
+        counts = {}
+        if good is not None and definition is not None:
+            counts = {"options": len(definition.options), "examples": len(good.result.examples)}
+        names = {name: f"{say(code_of('people_tab', name))} {counts.get(name, '')}".strip() for name in TABS}
+        self.tabs.set_choices([Alternative(*one) for one in names.items()], self.tab)
+        self.examples.show_answer(self._answer, good, self._look)
         waits = definition is None and self.tab != "examples"
         self.later.setVisible(waits)
-        put(self.later, look.say("rules_table_later") if answer is not None else look.say("rules_checking"))
+        put(self.later, say("rules_checking" if self._answer is None else "rules_table_later"))
         self._stack.setVisible(not waits)
         self._stack.setCurrentWidget(self.pages.get(self.tab, self._area))
         self._show_lines()
 
-    def _show_tabs(self, definition: Definition | None, good: CheckAnswer | None) -> None:
-        counts = {}
-        if definition is not None and good is not None:
-            counts = {"options": len(definition.options), "examples": len(good.result.examples)}
-        say = self._look.say
-        choices = [
-            Alternative(name, f"{say(code_of('people_tab', name))} {counts.get(name, '')}".strip()) for name in TABS
-        ]
-        self.tabs.set_choices(choices, self.tab)
-
     def _show_lines(self) -> None:
         """Show the page of a tab, its lines with what is known of each."""
-        look, good, answer = self._look, self._good, self._answer
-        shown, rest = page_of(self.tab, good, answer, self._reached, look)
+        look, good = self._look, self._good
+        shown, rest = page_of(self.tab, good, self._answer, self._reached, look)
         parts = [line.part for lines in shown for line in lines]
         if parts and ([*self.lines], self._size) != (parts, look.size):
             self._size = look.size
@@ -189,7 +183,7 @@ class PeoplePanel(QFrame):
             name = good.base.name(look.language) if good.base is not None else ""
             texts = [found.sentence(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
             put(self.differences, "\n".join((look.say("rules_differs_from", name=name), "", *texts)))
-        self._show_faults(answer, rest)
+        self._show_faults(rest)
         self.show_found(self._found)
 
     def _make_page(self, shown: Sequence[Sequence[PeopleLine]]) -> None:
@@ -249,17 +243,17 @@ class PeoplePanel(QFrame):
 
     # --- faults -------------------------------------------------------------------------------------------------------
 
-    def _show_faults(self, answer: CheckAnswer | None, rest: Sequence[Problem]) -> None:
-        look = self._look
+    def _show_faults(self, rest: Sequence[Problem]) -> None:
+        look, answer, before = self._look, self._answer, self.fault_text.text()
         problems = answer.result.problems if answer is not None else ()
-        self._fault = next(iter((*rest, *problems)), None)
+        fault = self._fault = next(iter((*rest, *problems)), None)
         self.faults.setVisible(bool(problems))
-        if self._fault is not None:
-            said = look.say("people_faults", count=len(problems), first=self._fault.message(look.language))
-        else:
-            said = look.say("people_mended") if answer is not None and self.fault_text.text() else ""
-        announce(self, "" if said == self.fault_text.text() else said)
-        put(self.fault_text, said if self._fault is not None else "")
+        said = ""
+        if fault is not None:
+            said = look.say("people_faults", count=len(problems), first=fault.message(look.language))
+        put(self.fault_text, said)
+        if said != before:
+            announce(self, said or (look.say("people_mended") if answer is not None else ""))
 
     def _to_fault(self) -> None:
         if self._fault is not None:

@@ -19,9 +19,8 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal, Win
 from calculator.documents import read_text, read_yaml
 from calculator.gui.look.look import Look
-from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.page import AnswerText, Page
-from calculator.gui.questions.pages import ComparePage, OpenPage, ReceiptPage, WhyPage
+from calculator.gui.questions.pages import AuditPage, ComparePage, OpenPage, ReceiptPage, WhyPage
 from calculator.gui.questions.panel import KINDS, InquiryPanel
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE as SAMPLE_FILE
