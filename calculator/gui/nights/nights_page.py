@@ -77,7 +77,7 @@ class NightsPage(NightPage):
     def focus_first(self) -> None:
         """Give the keys to the list, or to the button that begins a session if there is nothing to choose."""
         if self.trouble.isVisibleTo(self):
-            self.trouble.focus_first()
+            self.trouble.again.setFocus()
         elif self.table.rows:
             if not self.table.key():
                 self.table.selectRow(0)
@@ -218,10 +218,6 @@ class TroublePanel(QFrame):
         self.copies = push_button(act=lambda: view.ask_page("backups"), code="nights_backups")
         buttons = hbox(None, self.again, self.repair_button, self.copies, 1)
         vbox(self, title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
-
-    def focus_first(self) -> None:
-        """Give the keys to the first control."""
-        self.again.setFocus()
 
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """Show why the file cannot be opened."""

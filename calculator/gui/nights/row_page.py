@@ -218,13 +218,12 @@ class RowPage(FormPage):
 
     def _choose(self, **chosen: Any) -> None:
         self._choices = replace(self._choices, **chosen)
-        self._show_form()
+        self.show_session()
 
     def _choose_form(self, **chosen: Any) -> None:
         """Show the fields of another kind of row, or of another way to enter it."""
         self.show_problems(())
-        self._choices = replace(self._choices, **chosen)
-        self.show_session()
+        self._choose(**chosen)
 
     def _choose_kind(self, kind: str) -> None:
         sheet = self.sheet

@@ -79,8 +79,7 @@ class NightView(NightHost):
         """The session first shown here, with the rows that it had then."""
         self._said = ""
         self._noticed: Sequence[object] = ()
-        self._poll = QTimer(self)
-        self._poll.setInterval(_OUTSIDE)
+        self._poll = QTimer(self, interval=_OUTSIDE)
         self._poll.timeout.connect(self.look_outside)
         self._chosen: str | None = None
         self._sums: tuple[object, ...] = ("",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox
 
-from calculator.gui.look import Look, create, label, push_button
+from calculator.gui.look import Look, create, label, push_button, show_text
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.widgets import ChoiceBox, FittingFrame, hbox, turn, vbox
 from calculator.rules.library import described
@@ -61,10 +61,10 @@ class EditorHead(FittingFrame):
         unsaved, good = file.unsaved, file.good
         listed = described(file.text, file.path, file.mine)
         self.title.setText(listed.name(look.language))
-        base = good.base if listed.extends and good is not None else None
-        if good is not None and base is not None:
-            self.second.setText(say("people_based", name=base.name(look.language), count=len(good.differences)))
-        self.second.setVisible(base is not None)
+        second = ""
+        if listed.extends and good is not None and good.base is not None:
+            second = say("people_based", name=good.base.name(look.language), count=len(good.differences))
+        show_text(self.second, second)
         if not file.mine and unsaved:
             self.file_name.setText(say("rules_will_copy", file=copy))
         elif not file.mine:

@@ -113,7 +113,7 @@ class RulesView(FittingFrame):
         self.adding = AddPanel(self.background)
         self.people.add_page("card", self.printed)
         self.people.add_page("new", self.adding)
-        self.survey = Background(self, after=self.findings.trying, done=self._surveyed)
+        self._survey = Background(self, after=self.findings.trying, done=self._surveyed)
 
         self._connect()
         self._read_files()
@@ -176,6 +176,11 @@ class RulesView(FittingFrame):
     # --- files --------------------------------------------------------------------------------------------------------
 
     @property
+    def surveyed(self) -> bool:
+        """True if every file of the list has been looked at."""
+        return all(file.path in self._states for file in self._listed)
+
+    @property
     def file(self) -> OpenFile | None:
         """The file that is shown."""
         return self.keeping.current
@@ -195,7 +200,7 @@ class RulesView(FittingFrame):
 
     def _read_files(self) -> None:
         files = self._listed = listing(*self.folders)
-        self.survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
+        self._survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
 
     def open_named(self, name: str) -> None:
         """Show the ruleset of an id, or of a path, at a line (from 1) if one is given."""
