@@ -23,7 +23,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from calculator.deals import Deal
-from calculator.gui.questions.audit_page import AuditPage
+from calculator.gui.questions.pages import AuditPage
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.table import OpenTable, sample_deal

@@ -135,9 +135,9 @@ def show_rules(window: MainWindow) -> None:
     view = window.pages.rules
     assert view is not None
     view.open(path)
-    settle(lambda: not view.background.busy and not view.pending and view.surveyed)
+    settle(lambda: not view.background.busy and not view.pause.isActive() and view.surveyed)
     view.people.edited.emit(("items", "seven_pairs"), "value", "3")
-    settle(lambda: not view.background.busy and not view.pending)
+    settle(lambda: not view.background.busy and not view.pause.isActive())
 
 
 def show_mistakes(window: MainWindow) -> None:
@@ -151,7 +151,7 @@ def show_mistakes(window: MainWindow) -> None:
         view.code.apply(Edit(at, at + len(old), new))
         text = view.code.text()
     view.check()
-    settle(lambda: not view.background.busy and not view.pending)
+    settle(lambda: not view.background.busy and not view.pause.isActive())
     view.go_to(9, 16)
     view.help.show_meaning()
 
@@ -179,7 +179,7 @@ def show_night(window: MainWindow, page: str = "") -> None:
         control = shown.options.controls["discard_pays"]
         control.show_value(control.option.choices[1].value)
         control.changed.emit(control.value())
-        settle(lambda: not shown.background.busy and not shown._pause.isActive())
+        settle(lambda: not shown.background.busy and not shown.pause.isActive())
     settle()
 
 

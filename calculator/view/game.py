@@ -81,13 +81,8 @@ def game_shown(open_table: OpenTable, so_far: GameSoFar | None, style: TextStyle
     return _shown(table, so_far, deal, range(len(so_far.totals)), style)
 
 
-def game_at(sheet: Sheet, row: SheetRow | None, table: Table, style: TextStyle) -> GameShown | None:
-    """Return the game that a row of a session belongs to, with that row; without one with the last.
-
-    None if there are no games.
-    """
-    if not sheet.plays_games:
-        return None
+def game_at(sheet: Sheet, row: SheetRow | None, table: Table, style: TextStyle) -> GameShown:
+    """Return the game that a row of a session of games belongs to, with that row; without one with the last."""
     row = row or (sheet.open_game[-1] if sheet.open_game else None)
     colours = [one.colour for one in sheet.night.people]
     if row is None:

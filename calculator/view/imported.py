@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.app import Book, Recorder, first_night, kind_of
+from calculator.app import Recorder, first_night, kind_of
 from calculator.documents import Problem, Problems, decode, read_bytes
-from calculator.nights import Night, Opened, Sheet, TypedTable, as_copy, insert, read_night, read_table
+from calculator.nights import Night, Opened, Person, Sheet, TypedTable, as_copy, insert, read_night, read_table
 from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library, folders
 from calculator.text import Voice, listed
@@ -121,13 +122,15 @@ class ImportedFile:
         sheet = self._sheet
         return sheet is not None and sheet.night.settled is None and table.names == sheet.night.names
 
-    def begin(self, book: Book, skips: bool) -> bool:
+    def begin(self, skips: bool) -> bool:
         """Begin a session of its own, which is the current one from then on; undo removes it again."""
-        night = self._made(book, skips)
+        book = self._recorder.book()
+        night = self._made(book.store.people(), skips)
         return self._recorder.start(lambda: book.begin(night))
 
-    def append(self, book: Book, skips: bool) -> bool:
+    def append(self, skips: bool) -> bool:
         """Append the deals to the open session, as one step."""
+        book = self._recorder.book()
         assert book.night is not None
         self._recorder.took(book.put(self._with_rows(book.night, skips), "import"))
         return True
@@ -139,17 +142,16 @@ class ImportedFile:
             night = insert(night, row)
         return night
 
-    def _made(self, book: Book, skips: bool) -> Night:
+    def _made(self, people: Sequence[Person], skips: bool) -> Night:
         if self._night is not None:
             night = self._night.night
             # A player who is known here keeps the name that he has here.
-            known = {one.id: one for one in book.store.people()}
-            people = tuple(known.get(one.id, one) for one in night.people)
-            night = replace(night, people=people, revision=0)
+            known = {one.id: one for one in people}
+            night = replace(night, people=tuple(known.get(one.id, one) for one in night.people), revision=0)
             return as_copy(night) if self._is_here(night) else night
         assert self._table is not None
         made = self._recorder.open_table.recorded()._replace(dealer=0)
-        night = first_night(made, self._table.names, book.store.people(), Library(folders()))
+        night = first_night(made, self._table.names, people, Library(folders()))
         return self._with_rows(replace(night, name=Path(self.name).stem[:60].strip() or night.name), skips)
 
 

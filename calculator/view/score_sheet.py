@@ -294,12 +294,10 @@ class RowShown(NamedTuple):
     """The text of the button that edits it."""
 
 
-def row_shown(
-    night: Night | None, row: SheetRow | None, voice: Voice, *, wide: bool, of_game: bool = False
-) -> RowShown:
+def row_shown(night: Night, row: SheetRow | None, voice: Voice, *, wide: bool, of_game: bool = False) -> RowShown:
     """Return a row of a session, or the game that ended with it; steps where it is `wide`."""
     say, language = voice.say, voice.language
-    if night is None or row is None:
+    if row is None:
         return RowShown(say("sheet_choose"))
     if row.game is not None and of_game:
         return _game(night, row.game, voice, wide=wide)

@@ -143,10 +143,9 @@ def test_a_row_of_the_night_shows_its_own_game_and_the_next_begins_with_nothing(
     ]
     assert sheet.so_far() == (2, 1, (60, -60, 0), 0)
     shown = [game_at(sheet, row, table, style_of(3)) for row in sheet.rows]
-    assert [one.over for one in shown if one is not None] == [False, True, False]
-    assert [one.players[0][2:4] for one in shown if one is not None] == [(0, 60), (60, 120), (0, 60)]
+    assert [one.over for one in shown] == [False, True, False]
+    assert [one.players[0][2:4] for one in shown] == [(0, 60), (60, 120), (0, 60)]
     game, last = sheet.games[0], shown[1]
-    assert last is not None
     assert last.end is not None
     assert (last.end.net, last.end.values) == (game.end.net, game.end.values), "the same as the command line tells"
     assert game_at(sheet, None, table, style_of(3)) == shown[2]
@@ -158,7 +157,6 @@ def test_places_of_riichi_are_what_ending_now_pays() -> None:
     night = night_of("riichi", making.deal({"events": [won]}, ruleset=frozen.rules))
     sheet = Replayer().replay(night)
     shown = game_at(sheet, None, table_of("riichi"), style_of(4))
-    assert shown is not None
     assert shown.end is not None
     before = sheet.rows[0].net
     assert before is not None

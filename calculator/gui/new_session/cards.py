@@ -30,9 +30,8 @@ _LETTERS = 16
 class PickedRuleset(QPushButton):
     """Pressed as a whole."""
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.ruleset = name
         self._look, self._text = Look(), CardText("", "", "", "", "", ())
         self.setCheckable(True)
         self.setProperty("chip", True)
@@ -44,13 +43,8 @@ class PickedRuleset(QPushButton):
         self.strip = TileStrip(on_table=False, least=6, most=24, active=False)
         self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.strip.setFixedHeight(_TILES)
-        right = RIGHT
-        self._name, self._hint, self._about, self._worth = (
-            Words(),
-            Words(right, wrap=False),
-            Words(),
-            Words(right, wrap=False),
-        )
+        self._name, self._about = Words(), Words()
+        self._hint, self._worth = (Words(RIGHT, wrap=False) for _ in range(2))
         self._head = hbox(None, (self._name, 1), self._hint, spacing=_PAD)
         foot = hbox(None, (self._about, 1), self._worth, spacing=6)
         vbox(self, self._head, self.strip, 1, foot, margins=_PAD, spacing=4)
@@ -117,7 +111,7 @@ class CardGrid(QWidget):
         self._flow.share(look.px(_WIDE if not look.narrow else 190))
         if list(self.cards) != names:
             empty(self._flow)
-            self.cards = {name: PickedRuleset(name, self) for name in names}
+            self.cards = {name: PickedRuleset(self) for name in names}
             for name, card in self.cards.items():
                 card.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
             self.show_only(names)

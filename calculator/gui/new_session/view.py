@@ -20,7 +20,19 @@ from PySide6.QtWidgets import (
 
 from calculator.app import Recorder, regulars, remember
 from calculator.documents import Problem, Problems, data_folder
-from calculator.gui.look import ENTER, Look, announce, create, label, push_button, put, say_within, says, show_text
+from calculator.gui.look import (
+    ENTER,
+    Look,
+    announce,
+    create,
+    label,
+    push_button,
+    put,
+    say_within,
+    says,
+    show_text,
+    styled_frame,
+)
 from calculator.gui.new_session.agreements import Questions
 from calculator.gui.new_session.cards import CardGrid
 from calculator.gui.new_session.who import WhoColumn
@@ -38,7 +50,7 @@ from calculator.gui.widgets import (
     stack,
     vbox,
 )
-from calculator.rules import Definition, OptionValue
+from calculator.rules import Definition, Option, OptionValue
 from calculator.rules.library import FEW, Library, folders
 from calculator.table import sentence
 from calculator.view import (
@@ -78,8 +90,7 @@ class NewSessionView(FittingFrame):
         self._library = Library(folders(), kept=FEW)
         self.plan = Plan((), "", {})
         """The plan of the session that the view would begin now."""
-        self._seats: dict[str, int] = {}
-        """The number of players under each ruleset, as far as it is known."""
+
         self._cards: dict[str, RulesetCard] = {}
         self._questions: dict[str, tuple[Question, ...]] = {}
         self._beside: bool | None = None
@@ -118,8 +129,8 @@ class NewSessionView(FittingFrame):
         who.seat_table.another_wanted.connect(self._seat_another)
         who.regulars.chosen.connect(self._seat_regular)
         who.count.chosen.connect(self._seat_count)
-        who.staked.connect(lambda text: self._change(self.plan._replace(stake=text)))
-        who.titled.connect(lambda text: self._change(self.plan._replace(title=text)))
+        who.stake.textEdited.connect(lambda text: self._change(self.plan._replace(stake=text)))
+        who.name.textEdited.connect(lambda text: self._change(self.plan._replace(title=text)))
         return panel(self._heading("who"), (scroll_area(who), 1), margins=(14, 12, 14, 12), spacing=10)
 
     def _where(self) -> QFrame:
@@ -136,11 +147,9 @@ class NewSessionView(FittingFrame):
         self.questions.agreed.connect(self._agree)
         self.rest, self.all = label("second"), push_button("flat", self._unfold)
         self.pages = stack(scroll_area(self.questions), scroll_area(self.options))
-        frame = panel(self._heading("agreed"), (self.pages, 1), margins=(14, 12, 14, 12), spacing=10)
-        column = frame.layout()
-        assert isinstance(column, QBoxLayout)
-        self._options_column = column
-        column.addLayout(hbox(None, (self.rest, 1), self.all, spacing=8))
+        frame, below = styled_frame("panel"), hbox(None, (self.rest, 1), self.all, spacing=8)
+        parts = (self._heading("agreed"), (self.pages, 1), below)
+        self._options_column = vbox(frame, *parts, margins=(14, 12, 14, 12), spacing=10)
         return frame
 
     def _foot(self) -> QWidget:
@@ -171,7 +180,6 @@ class NewSessionView(FittingFrame):
         self.search.clear()
         # What is chosen is seen without looking for it.
         self._names = sorted(listed, key=self.plan.ruleset.__ne__)
-        self._seats = {}
         self._cards, self._questions = {}, {}
         self._fit_seats()
         self.pages.setCurrentIndex(0)
@@ -235,7 +243,7 @@ class NewSessionView(FittingFrame):
         doubled = plan.doubled()
         twice = say("new_session_twice", name=plan.names[doubled[0]].strip()) if doubled else ""
         self.who.show_plan(plan, self._known, twice, look)
-        self.who.show_counts(self._seats.values(), self._playing)
+        self._show_counts()
         self.cards.show_chosen(plan.ruleset)
         self._show_options()
         self._show_foot(twice)
@@ -248,64 +256,55 @@ class NewSessionView(FittingFrame):
         self.cards.show_only(found)
 
     def _show_card(self, name: str) -> None:
-        look, known, card = self._look, self._cards.get(name), self.cards.cards.get(name)
-        if card is not None:
-            waits = look.say("new_session_loading")
-            empty = CardText(self._listed[name](look.language), "", waits, "", "", ())
-            card.show_text(empty if known is None else card_text(known, look.language), look)
+        look, known = self._look, self._cards.get(name)
+        if known is not None:
+            text = card_text(known, look.language)
+        else:
+            text = CardText(self._listed[name](look.language), "", look.say("new_session_loading"), "", "", ())
+        self.cards.cards[name].show_text(text, look)
+
+    def _show_counts(self) -> None:
+        """Show for how many there are rules, as far as it is known."""
+        self.who.show_counts((one.definition.seats for one in self._cards.values()), self._playing)
 
     def _show_options(self) -> None:
-        look, say, definition = self._look, self._look.say, self._definition()
+        look, say, definition, options = self._look, self._look.say, self._definition(), self._open_options()
         asked = self._questions.get(self.plan.ruleset)
         if asked is None:
             asked = tuple(Question(one, ()) for one in definition.asked_first) if definition is not None else ()
-        put(
-            self._titles["agreed"],
-            say("new_session_agreed", count=len(asked)) if asked else say("new_session_agreed_none"),
-        )
+        title = say("new_session_agreed", count=len(asked)) if asked else say("new_session_agreed_none")
+        put(self._titles["agreed"], title)
         put(self._hints["agreed"], say("new_session_agreed_hint") if asked else "")
         self.questions.show_questions(asked, self.plan.options, look)
-        rest = len(definition.open_options) - len(asked) if definition is not None else 0
-        unfolded = self.pages.currentIndex() == 1
-        name = definition.name(look.language) if definition is not None else ""
-        put(self.rest, say("new_session_rest", count=rest, ruleset=name) if rest > 0 and not unfolded else "")
+        rest, unfolded = len(options) - len(asked), self.pages.currentIndex() == 1
+        left = say("new_session_rest", count=rest, ruleset=self._ruleset_name()) if rest > 0 and not unfolded else ""
+        put(self.rest, left)
         self.all.setText(say("new_session_back" if unfolded else "new_session_all"))
         self.all.setVisible(rest > 0 or unfolded)
-        if unfolded and definition is not None:
-            values = {one.id: one.default for one in definition.open_options} | {**self.plan.options}
-            self.options.show_options(definition.open_options, values.get, look)
+        if unfolded:
+            values = {one.id: one.default for one in options} | {**self.plan.options}
+            self.options.show_options(options, values.get, look)
 
     def _show_foot(self, reason: str) -> None:
         from calculator.nights import options_text
 
-        look, plan, definition = self._look, self.plan, self._definition()
-        named = definition.name(look.language) if definition is not None else plan.ruleset
-        own = (
-            [(one, plan.options[one.id]) for one in definition.open_options if one.id in plan.options]
-            if definition
-            else []
-        )
-        facts = {
-            "name": plan.names[plan.dealer].strip() if plan.names else "",
-            "ruleset": named,
-            "stake": plan.stake.strip(),
-        }
-        text = (
-            look.say("new_session_says_agreed", **facts, options=options_text(own)(look.language))
-            if own
-            else look.say("new_session_says", **facts)
+        look, plan, deal = self._look, self.plan, self._recorder.open_table.deal
+        own = [(one, plan.options[one.id]) for one in self._open_options() if one.id in plan.options]
+        text = look.say(
+            "new_session_says_agreed" if own else "new_session_says",
+            name=plan.names[plan.dealer].strip() if plan.names else "",
+            ruleset=self._ruleset_name(),
+            stake=plan.stake.strip(),
+            options=options_text(own),
         )
         put(self.summary, text)
-        reason_text = (
-            "\n".join(sentence(one, self._recorder.open_table.deal, look.language) for one in self._problems) or reason
-        )
-        if reason_text and reason_text != self.problem.text():
-            announce(self, reason_text)
-        show_text(self.problem, reason_text)
+        said = "\n".join(sentence(one, deal, look.language) for one in self._problems) or reason
+        if said and said != self.problem.text():
+            announce(self, said)
+        show_text(self.problem, said)
         self.play.setEnabled(not reason)
         self.play.setToolTip(reason or look.say("new_session_begin_tip"))
-        paths = {one.path for one in self._problems}
-        self.who.show_wrong(paths)
+        self.who.show_wrong({one.path for one in self._problems})
 
     # --- what is worked out beside the window -----------------------------------------------------------------------
 
@@ -315,6 +314,15 @@ class NewSessionView(FittingFrame):
             return self._library.load(self.plan.ruleset).definition
         except Problems:
             return None
+
+    def _open_options(self) -> tuple[Option, ...]:
+        """Return the options of the chosen rules; none if they have faults."""
+        definition = self._definition()
+        return definition.open_options if definition is not None else ()
+
+    def _ruleset_name(self) -> str:
+        definition = self._definition()
+        return definition.name(self._look.language) if definition is not None else self.plan.ruleset
 
     def _work(self) -> None:
         """Work out the questions of the chosen rules first, then every missing card."""
@@ -332,9 +340,8 @@ class NewSessionView(FittingFrame):
     def _worked_out(self, found: object) -> None:
         if isinstance(found, RulesetCard):
             self._cards[found.id] = found
-            self._seats[found.id] = found.definition.seats
             self._show_card(found.id)
-            self.who.show_counts(self._seats.values(), self._playing)
+            self._show_counts()
         elif isinstance(found, tuple):
             name, questions = found
             if questions or name != self.plan.ruleset:
@@ -380,7 +387,8 @@ class NewSessionView(FittingFrame):
 
     def _seat_count(self, count: object) -> None:
         """Choose the first rules for so many."""
-        name = next((name for name in self._names if self._seats.get(name) == count), None)
+        known = (name for name in self._names if name in self._cards)
+        name = next((name for name in known if self._cards[name].definition.seats == count), None)
         if name is not None and count != self._playing:
             self.choose_ruleset(name)
 
@@ -392,12 +400,10 @@ class NewSessionView(FittingFrame):
             self.pages.setCurrentIndex(0)
             self._work()
         self._change(self.plan)
-        if name in self.cards.cards:
-            self._area.ensureWidgetVisible(self.cards.cards[name])
+        self._area.ensureWidgetVisible(self.cards.cards[name])
 
     def _agree(self, name: str, value: OptionValue) -> None:
-        definition = self._definition()
-        for option in definition.open_options if definition is not None else ():
+        for option in self._open_options():
             if option.id == name:
                 self._change(self.plan.agreed(option, value))
 

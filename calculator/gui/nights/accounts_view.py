@@ -28,7 +28,6 @@ class AccountsView(QWidget):
         self.moves, self.totals = WordRows(apart=14, between=4), WordRows(apart=14, between=0)
         self.gross, self._box, self._folds = WordRows(apart=8, between=0), plain_box(), folds
         self.unfold = push_button("flat", self._unfold)
-        self._code = ""
         self._look = Look()
         vbox(self._box, self.gross, margins=0)
         self._box.setHidden(folds)
@@ -39,13 +38,9 @@ class AccountsView(QWidget):
         vbox(self, head, self.moves, line, self.totals, unfold, self._box, self.notes, 1, margins=0, spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
-    def show_account(self, sheet: Sheet | None, look: Look) -> None:
-        """Show the accounts of a session; None if there is none."""
+    def show_account(self, sheet: Sheet, look: Look) -> None:
+        """Show the accounts of a session."""
         self._look = look
-        if sheet is None:
-            for part in (self.moves, self.totals, self.gross):
-                part.show_rows(())
-            return
         whole, sheet = sheet.night.names, replace(sheet, night=sheet.night.shortened)
         say, found, night = look.say, account(sheet), sheet.night
         self.setToolTip("\n".join(name for name, short in zip(whole, night.names, strict=True) if name != short))

@@ -189,11 +189,8 @@ class GameView(QWidget):
         self._bars = Drawing(QSize(300, 0), QSize(160, 0))
         vbox(self, hbox(None, self._title, 1, self._limit), self._bars, self._text, margins=0, spacing=2)
 
-    def show_game(self, shown: GameShown | None, look: Look) -> None:
-        """Show a game, or nothing if there is none."""
-        self.setVisible(shown is not None)
-        if shown is None:
-            return
+    def show_game(self, shown: GameShown, look: Look) -> None:
+        """Show a game."""
         put(self._title, shown.title)
         put(self._limit, shown.limit)
         put(self._text, shown.text)

@@ -5,59 +5,33 @@ It changes the session, for the deals already played too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import Look, create, label, put, says
 from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, OptionGrid, Part
-from calculator.nights import (
-    COLOURS,
-    MAX_NAME,
-    MAX_POINTS,
-    MAX_TITLE,
-    Night,
-    Person,
-    Sheet,
-    as_json,
-    distinct_colours,
-    person,
-)
+from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, as_json, distinct_colours, person
 from calculator.rules import MOST_SEATS, same_value
 from calculator.text import as_seen, code_of, one_line
 
-_FIELDS = ("name", "date", "ruleset", "people", "dealer", "stake", "chips", "unit", "options")
-
 
 class Marker(QPushButton):
-    """A player's colour and marker; a click gives the next."""
+    """A player's colour and marker."""
 
-    turned = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.colour = 0
-        self._look = Look()
-        self.setFixedWidth(30)
-        self.clicked.connect(self._turn)
+    colour = 0
 
     def show_colour(self, colour: int, look: Look) -> None:
         """Show the marker of a colour."""
-        self.colour, self._look = colour, look
+        self.colour = colour
         self.setText(MARKERS[colour])
         self.setStyleSheet(f"color: {look.palette.seats[colour]}; padding: 0px; font-size: 20px")
         self.setToolTip(look.say("form_colour_tip"))
         self.setAccessibleName(f"{look.say('form_colour_tip')} {colour + 1}")
-
-    def _turn(self) -> None:
-        self.show_colour((self.colour + 1) % COLOURS, self._look)
-        self.turned.emit()
 
 
 class HeadPage(FormPage):
@@ -67,41 +41,52 @@ class HeadPage(FormPage):
     """
 
     def __init__(self, view: NightHost) -> None:
-        super().__init__(view)
+        super().__init__(view, "form_save")
+        says(self.title, "head_title")
+        says(self.hint, "head_hint")
         self._shown: tuple[object, ...] = ()
         self._known: dict[str, Person] = {}
-        self._people: tuple[Person, ...] = ()
         self._dealer = 0
-        self.name, self.date, self.stake, self.unit = (QLineEdit() for _ in range(4))
-        self.name.setMaxLength(MAX_TITLE)
-        self.date.setMaxLength(10)
+        self.name, self.date = create(QLineEdit, maxLength=MAX_TITLE), create(QLineEdit, maxLength=10)
+        self.stake, self.unit = QLineEdit(), QLineEdit()
         self._frozen, self.dealer, self.options = label(""), ChoiceBar(chosen=self._choose_dealer), OptionGrid()
-        self.names, self.markers = [ChoiceBox() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
-        for seat, (marker, field) in enumerate(zip(self.markers, self.names, strict=True)):
-            field.setEditable(True)
-            field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            _line(field).setMaxLength(MAX_NAME)
-            field.setMinimumWidth(60)
+        no_insert = QComboBox.InsertPolicy.NoInsert
+        self.names, self.markers = list[ChoiceBox](), list[Marker]()
+        for seat in range(MOST_SEATS):
+            field, marker = ChoiceBox(editable=True, insertPolicy=no_insert, minimumWidth=60), Marker()
             field.editTextChanged.connect(self._named)
-            marker.turned.connect(lambda seat=seat: self._give(seat, self.markers[seat].colour))
+            _line(field).setMaxLength(MAX_NAME)
+            marker.setFixedWidth(30)
+            marker.clicked.connect(lambda _=False, seat=seat: self._give(seat, self.markers[seat].colour + 1))
+            self.names.append(field)
+            self.markers.append(marker)
         self.chips_on, self.chips = QCheckBox(), QSpinBox()
         self.chips.setRange(1, MAX_POINTS)
         self.chips.lineEdit().setTextMargins(6, 0, 0, 0)
         self.chips_on.toggled.connect(self.chips.setEnabled)
-        self.fields = {
+        self._single: dict[str, QWidget] = {
             "name": self.name,
             "date": self.date,
             "stake": self.stake,
             "chips": self.chips,
             "unit": self.unit,
-            **{f"people[{seat}]": field for seat, field in enumerate(self.names)},
         }
+        """The fields that stand by themselves, and have a tooltip."""
+        self.fields = {**self._single, **{f"people[{seat}]": field for seat, field in enumerate(self.names)}}
         seats = [part for pair in zip(self.markers, [(one, 1) for one in self.names], strict=True) for part in pair]
-        parts: dict[str, Sequence[Part]] = {"ruleset": [self._frozen], "people": seats, "dealer": [self.dealer]}
-        parts |= {"chips": [self.chips_on, (self.chips, 1)], "options": [self.options]}
-        for name in _FIELDS:
-            self.add_field(name, *(parts[name] if name in parts else [self.fields[name]]))
-        self.kept.connect(self.save)
+        parts: dict[str, tuple[Part, ...]] = {
+            "name": (self.name,),
+            "date": (self.date,),
+            "ruleset": (self._frozen,),
+            "people": tuple(seats),
+            "dealer": (self.dealer,),
+            "stake": (self.stake,),
+            "chips": (self.chips_on, (self.chips, 1)),
+            "unit": (self.unit,),
+            "options": (self.options,),
+        }
+        for name, beside in parts.items():
+            self.add_field(code_of("form_label", name), *beside)
 
     def add(self) -> None:
         """Start again; unsaved text is gone."""
@@ -114,21 +99,19 @@ class HeadPage(FormPage):
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+    def show_session(self) -> None:
         """Show the form of this session; unsaved text stays while nothing else changed it."""
-        self.show_texts(look.say("head_title"), look.say("head_hint"), "form_save", look)
-        key = (sheet.night if sheet is not None else None, look.language, look.narrow, look.large, look.palette)
-        if sheet is None or key == self._shown:
+        night, look = self.sheet.night, self.look
+        key = (night, look.language, look.narrow, look.large, look.palette)
+        if key == self._shown:
             return
         self._shown = key
-        self._show_night(sheet.night, look)
-        self._show_options(sheet.night, look)
-        texts = {name: look.say(code_of("form_label", name)) for name in _FIELDS}
-        self.show_fields(texts, _FIELDS)
-        for name in ("name", "date", "stake", "chips", "unit"):
-            self.fields[name].setAccessibleName(texts[name])
-            self.fields[name].setToolTip(look.say(code_of("form_tip", name)))
-        self.chips_on.setAccessibleName(texts["chips"])
+        self._show_night(night, look)
+        self._show_options(night, look)
+        for name, field in self._single.items():
+            field.setAccessibleName(look.say(code_of("form_label", name)))
+            field.setToolTip(look.say(code_of("form_tip", name)))
+        self.chips_on.setAccessibleName(self.chips.accessibleName())
         self.unit.setPlaceholderText(look.say("accounts_exact"))
         self._show_dealers()
 
@@ -138,7 +121,7 @@ class HeadPage(FormPage):
             known = self.view.recorder.book().store.people()
         except Problems as problems:
             self.view.show_problems(problems)
-        self._known, self._people, self._dealer = {one.name: one for one in known}, night.people, night.dealer
+        self._known, self._dealer = {one.name: one for one in known}, night.dealer
         colours = distinct_colours([one.colour for one in night.people], MOST_SEATS)
         for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
             sits = seat < night.seats
@@ -170,7 +153,7 @@ class HeadPage(FormPage):
 
     def _show_dealers(self) -> None:
         # As the night would have them, while they are typed.
-        names = [as_seen(one_line(field.currentText())) for field in self.names[: len(self._people)]]
+        names = [as_seen(one_line(field.currentText())) for field in self.names[: self.sheet.night.seats]]
         choices = [Alternative(seat, name or str(seat + 1)) for seat, name in enumerate(names)]
         self.dealer.set_choices(choices, self._dealer)
 
@@ -186,13 +169,13 @@ class HeadPage(FormPage):
         self._show_dealers()
 
     def _give(self, seat: int, colour: int) -> None:
-        """Give a colour to a seat; the seat that had it takes the one that is free now."""
-        look = self.view.look
-        self.markers[seat].show_colour(colour, look)
+        """Give a colour to a seat; the first follows the last. The seat that had it takes the one that is free now."""
+        colour %= COLOURS
+        self.markers[seat].show_colour(colour, self.look)
         free = set(range(COLOURS)) - {marker.colour for marker in self.markers}
         for at, marker in enumerate(self.markers):
             if at != seat and marker.colour == colour and free:
-                marker.show_colour(min(free), look)
+                marker.show_colour(min(free), self.look)
 
     # --- keeping --------------------------------------------------------------------------------------------------
 
@@ -204,7 +187,7 @@ class HeadPage(FormPage):
         :raises Problems: names that are none; the path is `people[SEAT]`.
         """
         people, problems = list[Person](), list[Problem]()
-        for seat, own in enumerate(self._people):
+        for seat, own in enumerate(self.sheet.night.people):
             name, colour = as_seen(self.names[seat].currentText()), self.markers[seat].colour
             try:
                 # A player who sits here already under another name is renamed, not a new player.
@@ -229,17 +212,13 @@ class HeadPage(FormPage):
 
     def save(self) -> None:
         """Save the form in the session, as one step that can be undone."""
-        view, look = self.view, self.view.look
         try:
-            view.recorder.set_head(**self.filled())
+            self.view.recorder.set_head(**self.filled())
         except Problems as problems:
-            seats = range(len(self._people))
-            self.show_problems(
-                problems.problems,
-                {f"people[{seat}]": f"{look.say('form_person', number=seat + 1)}: " for seat in seats},
-            )
+            seats = {f"people[{at}]": f"{one.accessibleName()}: " for at, one in enumerate(self.names)}
+            self.show_problems(problems.problems, seats)
             return
-        view.to_sheet()
+        self.view.to_sheet()
 
 
 def _line(field: QComboBox) -> QLineEdit:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from calculator.gui.look import Look, create, elided, label, put
+from calculator.gui.look import create, elided, label, put
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, FittingFrame, action_buttons, fill_box, hbox, turn
-from calculator.nights import Sheet
 from calculator.view import facts_text, filter_choices
 
 TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
@@ -22,14 +21,17 @@ class HeadBar(FittingFrame):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__()
+        self._view = view
         self.title, self.facts = label("title"), label("hint", wrap=True, yields=True)
         self.tabs = ChoiceBar(chosen=view.ask_page)
         self.found = label("hint")
-        self.kind = ChoiceBox(
+        self.kind = create(
+            ChoiceBox,
+            "filter_name",
             sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents,
             focusPolicy=Qt.FocusPolicy.TabFocus,
         )
-        self.search = create(QLineEdit, clearButtonEnabled=True, maxLength=60)
+        self.search = create(QLineEdit, "sheet_search", clearButtonEnabled=True, maxLength=60)
         self.buttons = action_buttons(_BUTTONS, view.ask_page)
         for part in (self.kind, self.search):
             # What stands behind them stays where it is on every page.
@@ -41,14 +43,12 @@ class HeadBar(FittingFrame):
         self._rest = hbox(None, *parts, margins=0, spacing=8)
         self._second = hbox(None, self.tabs, (self._rest, 1), margins=0, spacing=8)
         self._lines = hbox(self, (first, 1), self._second, margins=0, spacing=6)
-        self._look = Look()
 
-    def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
+    def show_page(self, page: str) -> None:
         """Show the session and its current page."""
-        say = look.say
+        sheet, trouble, look, say = self._view.sheet, self._view.trouble, self._view.look, self._view.look.say
         name = sheet.night.name if sheet is not None else say("nights_title" if trouble else "sheet_no_night")
         self.title.setText(elided(name, self.title.fontMetrics(), look.px(_TITLE)))
-        self._look = look
         facts, whole = "", ""
         if sheet is not None:
             paid = f"{say('nights_settled')} · " if sheet.night.settled is not None else ""
@@ -62,11 +62,16 @@ class HeadBar(FittingFrame):
         self.tabs.set_choices(choices, page)
         for name, button in self.buttons.items():
             button.setEnabled(sheet is not None or name == "nights")
-        self._show_filter(sheet, page, look)
+        self.search.setPlaceholderText(self.search.accessibleName())
+        self.kind.setToolTip(self.kind.accessibleName())
+        for part in (self.search, self.kind):
+            part.setVisible(page == "sheet" and sheet is not None)
+        fill_box(self.kind, filter_choices(sheet, look), self.kind.currentData())
+        self.fit()
 
     def fit(self) -> None:
         """Lay out the parts in one line, two or three."""
-        look = self._look
+        look = self._view.look
         two = look.narrow or look.large
         turn(self._lines, down=two)
         needed = self.tabs.sizeHint().width() + self._second.spacing() + self._rest.sizeHint().width()
@@ -75,17 +80,7 @@ class HeadBar(FittingFrame):
         # Tabs that go on in the next line have it higher.
         self.setMinimumHeight(0 if three else max(look.px(_HIGH), 34) * (1 + two) + 6 * two)
 
-    def _show_filter(self, sheet: Sheet | None, page: str, look: Look) -> None:
-        say, shown = look.say, page == "sheet" and sheet is not None
-        self.search.setPlaceholderText(say("sheet_search"))
-        for part, name, tip in ((self.search, "sheet_search", "sheet_search_tip"), (self.kind, *("filter_name",) * 2)):
-            part.setAccessibleName(say(name))
-            part.setToolTip(say(tip))
-            part.setVisible(shown)
-        fill_box(self.kind, filter_choices(sheet, look), self.kind.currentData())
-        self.fit()
-
-    def show_found(self, shown: int, count: int, filters: bool, look: Look) -> None:
+    def show_found(self, shown: int, count: int, filters: bool) -> None:
         """Show the number of rows left, if some may be left out."""
         put(self.found, f"{shown} / {count}" if filters else "")
         self.found.setVisible(filters)

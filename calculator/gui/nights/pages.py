@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QLineE
 
 from calculator.app import Recorder
 from calculator.documents import Problem, Problems
-from calculator.gui.look import ENTER, Look, label, push_button, put, show_text, tag
+from calculator.gui.look import ENTER, Look, label, push_button, show_text, tag
 from calculator.gui.widgets import FittingFrame, Part, hbox, scroll_area, vbox
 from calculator.nights import Sheet
 
@@ -63,6 +63,18 @@ class NightPage(FittingFrame):
         self.first: QWidget = self
         """The control that has the keys first."""
 
+    @property
+    def look(self) -> Look:
+        """The look of the view."""
+        return self.view.look
+
+    @property
+    def sheet(self) -> Sheet:
+        """The session that is open; a page that needs one is only shown while there is one."""
+        sheet = self.view.sheet
+        assert sheet is not None
+        return sheet
+
     def add(self) -> None:
         """Start again; unsaved text is gone."""
 
@@ -70,8 +82,8 @@ class NightPage(FittingFrame):
         """Give the keys to the first control."""
         self.first.setFocus()
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """Show the session that is open."""
+    def show_session(self) -> None:
+        """Show the session that is open, in the look of the view."""
 
 
 class FormPage(NightPage):
@@ -80,59 +92,46 @@ class FormPage(NightPage):
     Enter saves it; on a button Enter presses that button, which is the view's.
     """
 
-    kept = Signal()
-
-    def __init__(self, view: NightHost) -> None:
+    def __init__(self, view: NightHost, save: str) -> None:
+        """`save`: the code of what the button says that saves it."""
         super().__init__(view)
         self.setProperty("panel", True)
         self.title, self.hint = label("title"), label("hint", wrap=True)
         form = QWidget()
-        self._rows = QFormLayout(form)
-        self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self._boxes: dict[str, QWidget] = {}
+        self.rows = QFormLayout(form)
+        self.rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.fields: dict[str, QLineEdit | QWidget] = {}
         """The fields, by the paths of their problems."""
         self.problems = label("problem")
         self.problems.hide()
         self.back = push_button(act=view.to_sheet, code="form_back", toolTip="Esc")
-        self.keep = push_button("primary", self.kept)
+        self.keep = push_button("primary", self.save, code=save, toolTip="Enter")
         buttons = hbox(None, (self.problems, 1), self.back, self.keep)
         parts = (self.title, self.hint, (scroll_area(form), 1), buttons)
         vbox(self, *parts, margins=(24, 14, 24, 14), spacing=8)
 
-    def add_field(self, name: str, *parts: Part) -> None:
-        """Put a named field below the others, of parts beside each other."""
+    def add_field(self, code: str, *parts: Part) -> QWidget:
+        """Put a field below the others, of parts beside each other, under the name of a code; return it."""
         field = QWidget()
         hbox(field, *parts, margins=0, spacing=8)
-        self._rows.addRow(label("label"), field)
-        self._boxes[name] = field
-
-    def show_fields(self, texts: Mapping[str, str], shown: Collection[str]) -> None:
-        """Show the labels of fields, and those that are asked for now."""
-        for name, field in self._boxes.items():
-            self._rows.setRowVisible(field, name in shown)
-            text = self._rows.labelForField(field)
-            text.setText(texts.get(name, ""))  # type: ignore[attr-defined]
-
-    def show_texts(self, title: str, hint: str, keep: str, look: Look) -> None:
-        """Show what the page is for, and what its buttons do."""
-        put(self.title, title)
-        put(self.hint, hint)
-        self.keep.setText(look.say(keep))
-        self.keep.setToolTip("Enter")
+        self.rows.addRow(label("label", code=code), field)
+        return field
 
     def show_problems(self, problems: tuple[Problem, ...], seats: Mapping[str, str] | None = None) -> None:
         """Mark what is wrong, and say it; `seats` are put before the problems of their paths."""
         wrong = {problem.path for problem in problems}
         for path, field in self.fields.items():
             tag(field, "problem", path in wrong or path.partition("[")[0] in wrong)
-        language = self.view.look.language
+        language = self.look.language
         show_text(self.problems, "\n".join((seats or {}).get(one.path, "") + one.message(language) for one in problems))
+
+    def save(self) -> None:
+        """Save what is filled in."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Save by Enter, unless a button has the focus."""
         on_button = isinstance(QApplication.focusWidget(), QAbstractButton)
         if event.key() in ENTER and not on_button:
-            self.kept.emit()
+            self.save()
         else:
             super().keyPressEvent(event)

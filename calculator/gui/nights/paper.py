@@ -9,21 +9,32 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.gui.look import LIGHT, RIGHT, Look, across, pen, plain_box, style_sheet, styled_frame
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart
+from calculator.gui.nights.pages import NightPage
 from calculator.gui.pictures.pdf import pdf_of
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.widgets import activate, png_of, vbox
-from calculator.nights import FORMS as FORMS
-from calculator.nights import Sheet, ending, file_bytes, has_pot_column, sheet_notes, who_text, working_lines
-from calculator.text import signed
+from calculator.gui.widgets import ListMenu, activate, png_of, save_where, vbox
+from calculator.nights import (
+    FORMS,
+    Sheet,
+    chat_text,
+    ending,
+    file_bytes,
+    has_pot_column,
+    sheet_notes,
+    who_text,
+    working_lines,
+)
+from calculator.text import code_of, signed
 from calculator.view import FIRST_SEAT, GAME, WHO, SheetRows, facts_text, sheet_columns, totals_title
 
 DPI = 96
@@ -37,6 +48,8 @@ _UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 _SHARPNESS = 2
 _LONGEST = 100_000
 """A page that is never full."""
+_PICTURE = "picture"
+"""Among the forms of a night, that which goes to the clipboard."""
 _PAD = 28
 """Pixels at both sides of the card."""
 
@@ -189,3 +202,39 @@ def made(sheet: Sheet, form: str, look: Look) -> bytes:
         return pdf_of(sheet.night.name, lambda writer: _paint(sheet, _look(look), writer))
 
     return file_bytes(sheet, form, look.language, painted)
+
+
+class NightSending:
+    """The exports of the session of a page; `button` unfolds them."""
+
+    def __init__(self, page: NightPage, button: QWidget) -> None:
+        self._page, self._table = page, page.view.recorder.open_table
+        self.menu = ListMenu(button, self._choose)
+
+    def copy_text(self) -> None:
+        """Copy the session as a message for the chat."""
+        QApplication.clipboard().setText(chat_text(self._page.sheet, self._page.look.language))
+        self._table.say("sheet_copied")
+
+    def copy_picture(self) -> None:
+        """Copy the score sheet as a picture."""
+        QApplication.clipboard().setImage(card(self._page.sheet, self._page.look))
+        self._table.say("picture_copied")
+
+    def unfold(self) -> None:
+        """Show the list of forms, above its button."""
+        say = self._page.look.say
+        forms = [(name, say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
+        self.menu.offer([(_PICTURE, say("picture_copy"), say("sheet_picture_tip")), *forms], "I")
+        self.menu.unfold(above=True)
+
+    def _choose(self, form: str) -> None:
+        page, sheet, look = self._page, self._page.sheet, self._page.look
+        if form == _PICTURE:
+            self.copy_picture()
+            return
+        title, name = look.say(code_of("export", form)), file_name(sheet, form)
+        kinds = f"{title} (*{Path(name).suffix})"
+        notes = save_where(page, look.language, title, name, ending(form), kinds, lambda: made(sheet, form, look))
+        if notes:
+            self._table.notify(notes)

@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, create, label, push_button, put, says, show_text
+from calculator.gui.look import create, label, push_button, put, says, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -27,7 +27,7 @@ from calculator.gui.widgets import (
     turn,
     vbox,
 )
-from calculator.nights import Night, PlayedDeal, Replayer, Rescored, Sheet, rescore
+from calculator.nights import Night, PlayedDeal, Replayer, rescore
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.view import RescoredShown, TableRow, rescored_columns, rescored_row, rescored_shown
@@ -41,10 +41,6 @@ _BESIDE = 760
 # --- beside the window ------------------------------------------------------------------------------------------------
 
 
-class _Stopped(Exception):
-    """The result is not wanted any more."""
-
-
 class StoppableReplayer(Replayer):
     """Ends at the next deal once `stopped` says so."""
 
@@ -55,7 +51,7 @@ class StoppableReplayer(Replayer):
     ) -> Settlement:
         """Settle a deal, unless the work was stopped."""
         if self.stopped():
-            raise _Stopped
+            raise Problems(())  # which nobody hears of
         return super().settle(night, played, dealer, going_on)
 
 
@@ -67,15 +63,13 @@ class RescorePage(NightPage):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._look = view.look
-        self._sheet: Sheet | None = None
-        self._ruleset = ""
-        self._shown: tuple[object, ...] = ()
-        self._found: tuple[Rescored, list[TableRow]] | None = None
+        self._shown: tuple[Night | None, object] = None, None
+        """The session that is compared, and what its texts were made for."""
+        self._found: tuple[RescoredShown, list[TableRow]] | None = None
         self._problems: tuple[Problem, ...] = ()
         self._replayer = StoppableReplayer()
         self.background = Background(self, done=self._take, failed=self._fail)
-        self._pause = later(self, self._ask, _PAUSE)
+        self.pause = later(self, self._ask, _PAUSE)
         self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
         vbox(self, scroll_area(self._parts), margins=0)
 
@@ -89,7 +83,7 @@ class RescorePage(NightPage):
             activated=self._choose_rules,
         )
         self.first = self.rules
-        self.options = OptionGrid(changed=lambda *_: self._pause.start())
+        self.options = OptionGrid(changed=lambda *_: self.pause.start())
         self.details = label("hint", wrap=True)
         body = vbox(None, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
@@ -111,49 +105,39 @@ class RescorePage(NightPage):
 
     def add(self) -> None:
         """Start again: with the session's own rules as their file is now, and its own settings."""
-        self._shown = ()
+        self._shown = None, None
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+    def show_session(self) -> None:
         """Show the comparison for the session that is open."""
-        changed = sheet is not None and (self._sheet is None or self._sheet.night != sheet.night)
-        language = (look.language, look.narrow, look.size) != (
-            self._look.language,
-            self._look.narrow,
-            self._look.size,
-        )
-        self._sheet, self._look = sheet, look
+        night, look = self.sheet.night, self.look
+        texts = (look.language, look.narrow, look.size)
+        (before, of_before), self._shown = self._shown, (night, texts)
         self.fit()
-        if sheet is None:
-            return
-        if self._shown != (sheet.night.id,):
-            self._shown = (sheet.night.id,)
-            self._ruleset = sheet.night.ruleset.id
-            self._show_rules()
-            self._show_options(sheet.night.options)
-        elif language:
-            self._show_rules()
+        if before is None or before.id != night.id:
+            self._show_rules(night.ruleset.id)
+            self._show_options(night.options)
+        elif of_before != texts:
+            self._show_rules(self.rules.currentData())
             self._show_options(self.options.values())
-        elif not changed:
+        elif before == night:
             return
         self._ask()
 
     def fit(self) -> None:
         """Place rules and rows beside each other, or below if the type is large and the window narrow."""
-        look = self._look
+        look = self.look
         above = look.large and self.width() < look.px(_BESIDE)
         turn(self._parts, down=above)
         for part in (self._options_area, self.table):
             part.setMinimumHeight(look.px(150 if above else 60))
 
-    def _show_rules(self) -> None:
-        assert self._sheet is not None
-        look, own = self._look, self._sheet.night.ruleset.id
+    def _show_rules(self, chosen: str) -> None:
+        look, own = self.look, self.sheet.night.ruleset.id
         entries = [
             (f"{one.name(look.language)}{look.say('rescore_now') if one.id == own else ''}", one.id)
             for one in self.view.recorder.living().listed()
         ]
-        fill_box(self.rules, entries, self._ruleset)
-        self._ruleset = str(self.rules.currentData())
+        fill_box(self.rules, entries, chosen)
 
     def _show_options(self, values: dict[str, Any]) -> None:
         """Show a control for every option of the chosen rules.
@@ -162,62 +146,54 @@ class RescorePage(NightPage):
         """
         self.options.clear()
         try:
-            ruleset = self.view.recorder.living().load(self._ruleset)
+            ruleset = self.view.recorder.living().load(str(self.rules.currentData()))
         except Problems as problems:
             self._fail(problems.problems)
             return
         table = ruleset.table(ruleset.options(ruleset.fitting(values))[0])
-        self.options.show_options(table.definition.options, table.option, self._look)
+        self.options.show_options(table.definition.options, table.option, self.look)
 
-    def _choose_rules(self, at: int) -> None:
-        values = {**(self._sheet.night.options if self._sheet is not None else {}), **self.options.values()}
-        self._ruleset = str(self.rules.itemData(at))
-        self._show_options(values)
+    def _choose_rules(self) -> None:
+        self._show_options({**self.sheet.night.options, **self.options.values()})
         self._ask()
 
     def _reset(self) -> None:
-        self._shown = ()
-        self.show_sheet(self._sheet, self._look)
-
-    @property
-    def settled(self) -> bool:
-        """True if the shown result is by the rules and settings that are chosen."""
-        return not self._pause.isActive() and not self.background.busy and bool(self._found or self._problems)
+        self.add()
+        self.show_session()
 
     # --- reckoning ------------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        if self._sheet is None or not self.isVisible():
+        if not self.isVisible():
             return
-        self._pause.stop()
-        put(self.count, self._look.say("rescore_busy"))
-        night, ruleset, options, look = self._sheet.night, self._ruleset, self.options.values(), self._look
-        replayer = self._replayer
+        self.pause.stop()
+        put(self.count, self.look.say("rescore_busy"))
+        night, look, replayer = self.sheet.night, self.look, self._replayer
+        ruleset, options = str(self.rules.currentData()), self.options.values()
 
-        def work(stopped: Stopped, progress: object) -> tuple[Rescored, list[TableRow]]:
+        def work(stopped: Stopped, progress: object) -> tuple[RescoredShown, list[TableRow]]:
             replayer.stopped = stopped
             found = rescore(night, Library(folders()), ruleset, options, replayer=replayer)
-            return found, [rescored_row(night, at, row, look) for at, row in enumerate(found.rows)]
+            return rescored_shown(found, look), [
+                rescored_row(night, at, row, look) for at, row in enumerate(found.rows)
+            ]
 
         self.background.start(work)
 
-    def _take(self, found: tuple[Rescored, list[TableRow]]) -> None:
-        self._found, self._problems = found, ()
+    def _take(self, found: tuple[RescoredShown, list[TableRow]], problems: tuple[Problem, ...] = ()) -> None:
+        self._found, self._problems = found, problems
         self._show_rows()
 
     def _fail(self, problems: tuple[Problem, ...]) -> None:
-        self._found, self._problems = None, problems
-        self._show_rows()
+        self._take((RescoredShown(), []), problems)
 
     def _show_rows(self) -> None:
-        look, sheet = self._look, self._sheet
-        if sheet is None or (self._found is None and not self._problems):
+        if self._found is None:
             return
+        (shown, lines), look = self._found, self.look
         show_text(self.problems, "\n".join(one.message(look.language) for one in self._problems))
-        shown = rescored_shown(self._found[0], look) if self._found is not None else RescoredShown()
-        lines = self._found[1] if self._found is not None else []
         lines = [line for line in lines if self.all.isChecked() or line.key in shown.changed]
-        self.table.show_rows(rescored_columns(sheet.night.names, look), lines, look)
+        self.table.show_rows(rescored_columns(self.sheet.night.names, look), lines, look)
         put(self.count, shown.said)
         put(self.totals, shown.totals)
         put(self.details, shown.details)

@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, create, label, put
+from calculator.gui.look import create, label, put, show_text
 from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, vbox
-from calculator.nights import MAX_NOTE, Sheet
+from calculator.nights import MAX_NOTE
 from calculator.rules import MOST_SEATS
 from calculator.text import amounts, code_of, signed
 from calculator.typed import Typed, follows, number_of, own_values, row_facts
@@ -30,7 +30,12 @@ _SHOWN = {
 }
 """The fields for each form of a row; the others are always there."""
 _ALWAYS = ("kinds", "note", "place")
-_LABELS = ("winner", "from", "dealer", "who", "points", "note")
+_LABELS = {
+    **{name: code_of("row_label", name) for name in ("winner", "from", "dealer", "who", "points", "note")},
+    "pairs": "accounts_corner",
+    "facts": "table_facts",
+}
+"""The codes of what stands beside a field; beside the others nothing does."""
 _DRAWN = "drawn"
 
 
@@ -38,26 +43,22 @@ class RowPage(FormPage):
     """`begin` says which row; Enter keeps it."""
 
     def __init__(self, view: NightHost) -> None:
-        super().__init__(view)
-        self._sheet: Sheet | None = None
+        super().__init__(view, "row_keep")
         self._before: str | None = None
         self._changed: str | None = None
         self._choices = Typed()
         """The choices; typed text stands in its fields."""
         self._names, self._payers, self._payees = ([label("label") for _ in range(MOST_SEATS)] for _ in range(3))
-        self.kinds, self.amount_forms, self.seats, self.source, self.dealer = (ChoiceBar() for _ in range(5))
+        self.kinds = ChoiceBar(chosen=self._choose_kind)
+        self.amount_forms = ChoiceBar(chosen=lambda way: self._choose_form(way=way))
+        self.seats = ChoiceBar(chosen=lambda seat: self._choose(seat=seat))
         self.winners, self.facts = ChoiceBar(chosen=self._toggle_winner), OptionGrid()
-        self.kinds.chosen.connect(self._choose_kind)
-        self.amount_forms.chosen.connect(lambda way: self._choose_form(way=way))
-        self.seats.chosen.connect(lambda seat: self._choose(seat=seat))
-        self.source.chosen.connect(
-            lambda who: self._choose(self_drawn=who == _DRAWN, discarder=None if who == _DRAWN else who)
-        )
-        self.dealer.chosen.connect(lambda seat: self._choose(dealer=seat))
+        self.source = ChoiceBar(chosen=self._choose_source)
+        self.dealer = ChoiceBar(chosen=lambda seat: self._choose(dealer=seat))
         self.net = [self._number() for _ in range(MOST_SEATS)]
         self.pairs = {pair: self._number() for pair in permutations(range(MOST_SEATS), 2)}
         self._facts_key: object = None
-        self.points, self.note = self._number(), create(QLineEdit, maxLength=MAX_NOTE)
+        self.points, self.note = self._number(), create(QLineEdit, "row_label_note", maxLength=MAX_NOTE)
         self.fields = {
             **{f"net[{seat}]": field for seat, field in enumerate(self.net)},
             **{f"pairs[{payer}][{payee}]": field for (payer, payee), field in self.pairs.items()},
@@ -68,12 +69,13 @@ class RowPage(FormPage):
         parts = {"kinds": self.kinds, "forms": self.amount_forms, "pairs": self._pair_fields(), "sum": self.sum}
         parts |= {"who": self.seats, "points": self.points, "winner": self.winners, "from": self.source}
         parts |= {"dealer": self.dealer, "facts": self.facts, "note": self.note, "place": self._place}
+        self._parts = dict[str, QWidget]()
+        """The lines of the form, by their names."""
         for name, part in parts.items():
-            self.add_field(name, (part, 1))
+            self._parts[name] = self.add_field(_LABELS.get(name, ""), (part, 1))
             if name == "forms":
                 columns = (vbox(None, *pair, spacing=3) for pair in zip(self._names, self.net, strict=True))
-                self.add_field("net", *((column, 1) for column in columns))
-        self.kept.connect(self.save)
+                self._parts["net"] = self.add_field("", *((column, 1) for column in columns))
 
     def _number(self) -> QLineEdit:
         return create(QLineEdit, maxLength=20, minimumWidth=40, textChanged=self._show_sum)
@@ -100,10 +102,8 @@ class RowPage(FormPage):
     def begin(self, *, before: str | None = None, changed: str | None = None) -> None:
         """Show a new row, `before` another or as the last, or the one that is to be `changed`."""
         self._before, self._changed = before, changed
-        sheet = self.view.sheet
-        row = sheet.row(changed).row if sheet is not None and changed is not None else None
-        night = sheet.night if sheet is not None else None
-        typed = self._choices = Typed() if night is None else Typed.at(night) if row is None else Typed.of(row, night)
+        sheet, night = self.sheet, self.sheet.night
+        typed = self._choices = Typed.at(night) if changed is None else Typed.of(sheet.row(changed).row, night)
         for field, text in zip(self.net, typed.net, strict=False):
             field.setText(text)
         for pair, field in self.pairs.items():
@@ -122,32 +122,27 @@ class RowPage(FormPage):
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+    def show_session(self) -> None:
         """Show the form; typed text stays."""
-        self._sheet = sheet
-        if sheet is None:
-            return
-        say, places = look.say, {row.id: at for at, row in enumerate(sheet.rows, 1)}
+        say, places = self.look.say, {row.id: at for at, row in enumerate(self.sheet.rows, 1)}
         if self._before not in places:
             self._before = None
         if self._changed not in places:
             self._changed = None
-        title = say("row_title_add")
-        place = say("row_place", place=say("row_at_end"))
+        title, place = say("row_title_add"), say("row_at_end")
         if self._changed is not None:
-            title, place = say("row_title_change", number=places[self._changed]), ""
+            title = say("row_title_change", number=places[self._changed])
         elif self._before is not None:
-            place = say("row_place", place=say("row_before", number=places[self._before]))
+            place = say("row_before", number=places[self._before])
         form = self._choices.form
         hint = "pot" if form == "amounts" and self._choices.pot else form
-        self.show_texts(title, say(code_of("row_hint", hint)), "row_keep", look)
-        put(self._place, place)
+        put(self.title, title)
+        put(self.hint, say(code_of("row_hint", hint)))
+        put(self._place, say("row_place", place=place) if self._changed is None else "")
         self._show_form()
 
     def _show_form(self) -> None:
-        sheet, say, chosen = self._sheet, self.view.look.say, self._choices
-        if sheet is None:
-            return
+        sheet, say, chosen = self.sheet, self.look.say, self._choices
         names = sheet.night.names
         no_chips = "" if sheet.night.chips is not None else say("row_no_chips")
         kinds = [
@@ -157,22 +152,19 @@ class RowPage(FormPage):
         self.amount_forms.set_choices(
             [Alternative(one, say(code_of("row_way", one))) for one in _FORMS_OF_AMOUNTS], chosen.way
         )
-        texts = {name: say(code_of("row_label", name)) for name in _LABELS}
-        texts |= {"pairs": say("accounts_corner"), "facts": say("table_facts")}
-        if chosen.kind == "rebuy":
-            texts["points"] = say("row_label_chips")
-        self.points.setAccessibleName(texts["points"])
-        self.note.setAccessibleName(texts["note"])
-        for seat in range(MOST_SEATS):
-            sits, name = seat < len(names), names[seat] if seat < len(names) else ""
-            for text in (self._names[seat], self._payers[seat], self._payees[seat]):
-                put(text, name)
-                text.setVisible(sits)
-            self.net[seat].setAccessibleName(name)
-            self.net[seat].setVisible(sits)
-        for pair, field in self.pairs.items():
-            field.setVisible(max(pair) < len(names))
-            field.setAccessibleName(" → ".join(names[seat] for seat in pair if seat < len(names)))
+        points = self.rows.labelForField(self._parts["points"])
+        assert isinstance(points, QLabel)
+        put(points, say("row_label_chips" if chosen.kind == "rebuy" else "row_label_points"))
+        self.points.setAccessibleName(points.text())
+        everybody = [*names, *[""] * (MOST_SEATS - len(names))]
+        for name, field, *texts in zip(everybody, self.net, self._names, self._payers, self._payees, strict=True):
+            field.setAccessibleName(name)
+            field.setVisible(bool(name))
+            for text in texts:
+                show_text(text, name)
+        for (payer, payee), field in self.pairs.items():
+            field.setVisible(max(payer, payee) < len(names))
+            field.setAccessibleName(f"{everybody[payer]} → {everybody[payee]}")
         seats = [Alternative(seat, name) for seat, name in enumerate(names)]
         self.seats.set_choices(seats, chosen.seat)
         self.winners.set_choices(seats, *chosen.winners)
@@ -185,18 +177,21 @@ class RowPage(FormPage):
         self.source.set_choices(sources, _DRAWN if chosen.self_drawn else chosen.discarder)
         self.dealer.set_choices([Alternative(None, say("row_dealer_rule")), *seats], chosen.dealer)
         shown = {*_SHOWN[chosen.form], *_ALWAYS}
-        self.show_fields(texts, shown if self._show_facts(sheet) else shown - {"facts"})
+        if not self._show_facts():
+            shown.discard("facts")
+        for name, part in self._parts.items():
+            self.rows.setRowVisible(part, name in shown)
         self._show_sum()
 
-    def _follow(self, sheet: Sheet) -> Mapping[str, Any]:
-        """Show the facts that the deals before give this one."""
+    def _follow(self) -> Mapping[str, Any]:
+        """Return the facts that the deals before give this one."""
         row = self._changed or self._before
-        return sheet.next_facts if row is None else sheet.row(row).facts
+        return self.sheet.next_facts if row is None else self.sheet.row(row).facts
 
-    def _show_facts(self, sheet: Sheet) -> bool:
+    def _show_facts(self) -> bool:
         """Show facts of the deal and of its players; return False if the rules have none."""
-        look = self.view.look
-        asked = row_facts(sheet.night, {**self._follow(sheet), **self._choices.facts})
+        look, sheet = self.look, self.sheet
+        asked = row_facts(sheet.night, {**self._follow(), **self._choices.facts})
         key = (tuple(one.option for one in asked), look, self._changed, self._before, sheet.night.revision)
         if key != self._facts_key:
             self._facts_key = key
@@ -206,16 +201,14 @@ class RowPage(FormPage):
 
     def _show_sum(self) -> None:
         """Show the sum of the fields, while they are typed."""
-        if self._sheet is None:
-            return
-        say, typed = self.view.look.say, self.typed()
+        say, typed = self.look.say, self.typed()
         numbers = [number_of(text) for text in typed.net]
         total = sum(number or 0 for number in numbers)
         seat = follows(numbers, typed.net) if typed.form == "amounts" and not typed.pot else None
         for at, field in enumerate(self.net):
             field.setPlaceholderText(signed(-total) if at == seat else "")
         if typed.form == "pairs":
-            put(self.sum, amounts(self._sheet.night.names, typed.paid(), "  "))
+            put(self.sum, amounts(self.sheet.night.names, typed.paid(), "  "))
         elif (typed.form == "adjustment" or typed.pot) and total:
             put(self.sum, say("row_to_pot", points=signed(-total)))
         else:
@@ -225,17 +218,16 @@ class RowPage(FormPage):
 
     def _choose(self, **chosen: Any) -> None:
         self._choices = replace(self._choices, **chosen)
-        self._show_form()
+        self.show_session()
 
     def _choose_form(self, **chosen: Any) -> None:
         """Show the fields of another kind of row, or of another way to enter it."""
         self.show_problems(())
-        self._choices = replace(self._choices, **chosen)
-        self.show_sheet(self._sheet, self.view.look)
+        self._choose(**chosen)
 
     def _choose_kind(self, kind: str) -> None:
-        sheet = self._sheet
-        if kind == "rebuy" and not self.points.text() and sheet is not None and any(sheet.must_rebuy):
+        sheet = self.sheet
+        if kind == "rebuy" and not self.points.text() and any(sheet.must_rebuy):
             # A player with no chips left takes as many stacks as bring him back.
             seat, stacks = next((seat, stacks) for seat, stacks in enumerate(sheet.must_rebuy) if stacks)
             self.points.setText(str(stacks * (sheet.night.chips or 0)))
@@ -243,11 +235,15 @@ class RowPage(FormPage):
         else:
             self._choose_form(kind=kind)
 
+    def _choose_source(self, who: object) -> None:
+        self._choose(self_drawn=who == _DRAWN, discarder=None if who == _DRAWN else who)
+
     def _toggle_winner(self, seat: int) -> None:
         """Winners stand in the order in which they were chosen."""
-        before, source = self._choices.winners, self._choices
-        winners = tuple(one for one in before if one != seat) if seat in before else (*before, seat)
-        if not winners or source.discarder == winners[0]:
+        before = self._choices
+        others = tuple(one for one in before.winners if one != seat)
+        winners = others if seat in before.winners else (*others, seat)
+        if not winners or before.discarder == winners[0]:
             self._choose(winners=winners, discarder=None, self_drawn=False)
         else:
             self._choose(winners=winners)
@@ -256,10 +252,10 @@ class RowPage(FormPage):
 
     def typed(self) -> Typed:
         """Return the content of the form."""
-        facts, sheet = self._choices.facts, self._sheet
-        if sheet is not None and self.facts.controls:
+        facts = self._choices.facts
+        if self.facts.controls:
             # What the controls say otherwise than the deals before.
-            facts = own_values(sheet.night, self.facts.values(), self._follow(sheet))
+            facts = own_values(self.sheet.night, self.facts.values(), self._follow())
         return replace(
             self._choices,
             net=tuple(field.text() for field in self.net[: len(self._choices.net)]),
@@ -271,18 +267,15 @@ class RowPage(FormPage):
 
     def save(self) -> None:
         """Save the row in the session, as a step that can be undone."""
-        view = self.view
+        view, night, chosen = self.view, self.sheet.night, self._changed
         try:
-            book = view.recorder.book()
-            assert book.night is not None
-            entry = self.typed().entry(book.night.ruleset.rules)
-            if self._changed is not None:
-                chosen, change = self._changed, book.alter(self._changed, entry)
+            book, entry = view.recorder.book(), self.typed().entry(night.ruleset.rules)
+            if chosen is not None:
+                change = book.alter(chosen, entry)
             else:
-                ids = {row.id for row in book.night.rows}
-                change = book.add(entry, book.night.index(self._before) if self._before is not None else None)
-                assert book.night is not None
-                chosen = next(row.id for row in book.night.rows if row.id not in ids)
+                at = night.index(self._before) if self._before is not None else len(night.rows)
+                change = book.add(entry, at)
+                chosen = self.sheet.rows[at].id
         except Problems as problems:
             self.show_problems(
                 tuple(replace(one, path="points") if one.path == "chips" else one for one in problems.problems)

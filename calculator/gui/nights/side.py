@@ -9,11 +9,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import Look, across, label, put
+from calculator.gui.look import Look, across, label, push_button, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart, GameView
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets import Alternative, ChoiceBar, StepList, action_buttons, hbox, panel, scroll_area, vbox
+from calculator.gui.widgets import Alternative, ChoiceBar, StepList, hbox, panel, scroll_area, vbox
 from calculator.nights import Sheet, SheetRow
 from calculator.statement import pot_name
 from calculator.text import tip_of
@@ -29,19 +29,18 @@ _PLACES = {"sheet": "sheet_title", "accounts": "accounts_title", "chart": "chart
 
 
 class Side(QWidget):
-    """`asked`: copy, export or settle. The unit of rounding is the night's own."""
+    """The buttons are connected by the view. The unit of rounding is the night's own."""
 
-    asked = Signal(str)
     sheet_shown = Signal(bool)
     """True if the score sheet is visible."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._place, self._asked = "", False
+        self._place = ""
+        """The tab that was chosen last; the first one until then."""
         self._alone = False
         self._view = view
-        self._look = Look()
-        self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
+        self._shown: tuple[Sheet, Look] | None = None
         self.places = ChoiceBar(chosen=self._choose_place)
         self.chart = Chart()
         self.chart.row_chosen.connect(view.choose)
@@ -55,7 +54,7 @@ class Side(QWidget):
         self.units = ChoiceBar()
         self.accounts = AccountsView()
         area = scroll_area(vbox(None, self.accounts, 1, margins=(0, 0, 4, 0)), keys=True)
-        self.buttons = action_buttons(_ACTIONS, self.asked.emit)
+        self.buttons = {name: push_button(code=code) for name, code in _ACTIONS.items()}
         row = hbox(None, *((button, 1) for button in self.buttons.values()), spacing=8)
         row.setStretch(2, 3)
         title = label("heading", code="accounts_title")
@@ -65,75 +64,71 @@ class Side(QWidget):
         below = ((self._chart_frame, 2), (self._game_frame, 3))
         vbox(self, self.places, (self._accounts_frame, 5), *below, margins=0, spacing=12)
 
-    def show_look(self, look: Look, *, alone: bool) -> None:
+    def arrange(self, *, alone: bool) -> None:
         """`alone`: nothing has room beside the score sheet."""
         if alone != self._alone:
-            self._place, self._asked = "", False
+            self._place = ""
         self._alone = alone
-        self.show_sheet(*self._shown, look)
+        self._show_places()
 
-    def _show_places(self, sheet: Sheet | None, look: Look) -> None:
+    def _show_places(self) -> None:
         """Show the tabs: the game if the session plays games.
 
         The accounts have a place of their own, if that has room.
         """
+        sheet, look = self._view.sheet, self._view.look
         games = sheet is not None and sheet.plays_games
         shown = {"sheet": self._alone, "game": games, "accounts": self._is_low(look)}
         names = [name for name in _PLACES if shown.get(name, True)]
-        if self._place not in names or not self._asked:
+        if self._place and self._place not in names:
             self._place = names[0]
+        place = self._place or names[0]
         self.places.setVisible(len(names) > 1)
-        self.places.set_choices([Alternative(name, look.say(_PLACES[name])) for name in names], self._place)
+        self.places.set_choices([Alternative(name, look.say(_PLACES[name])) for name in names], place)
         for name, frame in (("chart", self._chart_frame), ("game", self._game_frame)):
-            frame.setVisible(self._place == name)
-        self._accounts_frame.setVisible(self._place == "accounts" or not shown["accounts"])
-        self.sheet_shown.emit(not self._alone or self._place == "sheet")
+            frame.setVisible(place == name)
+        self._accounts_frame.setVisible(place == "accounts" or not shown["accounts"])
+        self.sheet_shown.emit(not self._alone or place == "sheet")
 
     def _is_low(self, look: Look) -> bool:
         """Return whether accounts and chart have no room below each other."""
         return look.narrow or look.large or self._view.height() < look.px(_BOTH)
 
-    def _show_game(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
+    def _show_game(self, sheet: Sheet, row: SheetRow | None, look: Look) -> None:
         """Show the game of the chosen row, or of the last."""
-        shown, style = None, look.style()
-        if sheet is not None and sheet.plays_games:
-            table = self._view.recorder.book().replayer.table(sheet.night)
-            style = look.style(sheet.night.names, pot_name(table, look.language))
-            shown = game_at(sheet, row, table, style)
+        table = self._view.recorder.book().replayer.table(sheet.night)
+        style = look.style(sheet.night.names, pot_name(table, look.language))
+        shown = game_at(sheet, row, table, style)
         self.game.show_game(shown, look)
-        self.game_rows.show_steps(shown.rows(style) if shown is not None else (), look)
+        self.game_rows.show_steps(shown.rows(style), look)
 
     def _choose_place(self, name: str) -> None:
-        self._place, self._asked = name, True
-        self.show_look(self._look, alone=self._alone)
+        self._place = name
+        self._show_places()
 
-    def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
+    def show_sheet(self, sheet: Sheet, row: SheetRow | None, look: Look) -> None:
         """Show the session's lines and accounts; `row` is the chosen one."""
         say = look.say
-        same = self._shown[0] is sheet and self._look == look
-        self._shown, self._look = (sheet, row), look
         self.chart.show_sheet(sheet, row, look)
-        self._show_places(sheet, look)
-        self._show_game(sheet, row, look)
+        self._show_places()
+        if sheet.plays_games:
+            self._show_game(sheet, row, look)
         number = row.number if row is not None else 0
         put(self._chart_hint, say("chart_hint", number=number) if number else say("chart_points"))
-        if same and sheet is not None:
+        before, self._shown = self._shown, (sheet, look)
+        if before is not None and before[0] is sheet and before[1] == look:
             return
-        unit = sheet.night.unit if sheet is not None else ""
+        unit = sheet.night.unit
         extra = () if unit in UNITS else (unit,)
         choices = [
             Alternative(one, say("accounts_unit", unit=one) if one else say("accounts_exact"))
             for one in (*UNITS, *extra)
         ]
         self.units.set_choices(choices, unit)
-        self.units.setEnabled(sheet is not None)
         self.accounts.show_account(sheet, look)
-        put(self._accounts_hint, say("accounts_hint") if sheet is not None and not self._is_low(look) else "")
-        paid = sheet is not None and sheet.night.settled is not None
-        for button in self.buttons.values():
-            button.setEnabled(sheet is not None)
+        put(self._accounts_hint, "" if self._is_low(look) else say("accounts_hint"))
         self.buttons["export"].setAccessibleName(say("accounts_export"))
         self.buttons["export"].setText(say("accounts_export") + " ▾")
-        code = "accounts_reopen" if paid else "accounts_settle"
+        code = "accounts_settle" if sheet.night.settled is None else "accounts_reopen"
         self.buttons["settle"].setText(say(code))
         self.buttons["settle"].setToolTip(say(tip_of(code)))

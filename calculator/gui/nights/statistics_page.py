@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, create, label, put
+from calculator.gui.look import Look, create, label, push_button, put
 from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
-from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Alternative,
@@ -22,9 +21,19 @@ from calculator.gui.widgets import (
     turn,
     vbox,
 )
-from calculator.nights import Bar, PersonStatistics, Sheet, Summary, bars, statistics
+from calculator.nights import (
+    Bar,
+    PersonStatistics,
+    Sheet,
+    Summary,
+    again_text,
+    bars,
+    night_highlights,
+    statistics,
+    who_text,
+)
 from calculator.text import code_of, percent
-from calculator.view import signed_average, statistics_table
+from calculator.view import count_table, hand_table, signed_average, statistics_table
 
 MEASURES = ("wins", "self_draws", "deal_ins", "average")
 _BARS = 12
@@ -47,14 +56,12 @@ class StatisticsPage(NightPage):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._look = view.look
         self._nights: tuple[Summary, ...] = ()
         self._people: dict[str, PersonStatistics] = {}
         self._colours: dict[str, int] = {}
         self._seats: dict[str, int] = {}
-        self._ruleset: str | None = None
         self._measure = "wins"
-        self._key: tuple[object, ...] | None = None
+        self._shown: tuple[object, Look] | None = None
         self.highlights = HighlightsPanel()
         self.highlights.row_wanted.connect(self._see)
         bars, self._course_of = self._plots()
@@ -107,27 +114,27 @@ class StatisticsPage(NightPage):
 
     def add(self) -> None:
         """Read the sessions again."""
-        self._key = None
+        self._shown = None
 
-    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """Show everybody, over all sessions as they are now; `sheet` is the one that is open."""
-        night = sheet.night if sheet is not None else None
+    def show_session(self) -> None:
+        """Show everybody, over all sessions as they are now."""
+        sheet, look = self.view.sheet, self.look
         self.highlights.show_sheet(sheet, look)
         self.chart.show_sheet(sheet, None, look)
-        key = (night.id if night else "", night.revision if night else 0)
-        if self._key != key:
-            self._key = key
-            book = self.view.recorder.book()
+        key = (sheet.night.id, sheet.night.revision) if sheet is not None else ()
+        before, self._shown = self._shown, (key, look)
+        if before is None or before[0] != key:
+            store = self.view.recorder.book().store
             try:
-                self._nights = book.store.nights()
-                self._colours = {one.id: one.colour for one in book.store.people()}
+                self._nights = store.nights()
+                self._colours = {one.id: one.colour for one in store.people()}
             except Problems as problems:
                 self.view.show_problems(problems)
-        elif look == self._look:
+        elif before[1] == look:
             return
-        self._look = look
         # As they sit in the session that is open, so in the table below.
-        self._seats = {one.id: seat for seat, one in enumerate(night.people)} if night is not None else {}
+        people = sheet.night.people if sheet is not None else ()
+        self._seats = {one.id: seat for seat, one in enumerate(people)}
         turn(self._parts, down=look.large)
         self._parts.setStretch(1, _BESIDE * 4 // 5 if look.narrow else _BESIDE)
         self._show_rules()
@@ -137,39 +144,37 @@ class StatisticsPage(NightPage):
     def fit(self) -> None:
         """Show the course of the session, if the tables leave room for it."""
         above = self._head.sizeHint().height() + self.highlights.sizeHint().height() + 2 * _GAP
-        room = self.height() - above >= self._look.px(_COURSE)
-        self.course.setVisible(room and not self.highlights.isHidden() and not self._look.large)
+        room = self.height() - above >= self.look.px(_COURSE)
+        self.course.setVisible(room and not self.highlights.isHidden() and not self.look.large)
 
     def _show_rules(self) -> None:
-        look = self._look
+        look = self.look
         counts: dict[str, tuple[str, int]] = {}
         for one in self._nights:
             if one.problem is None:
                 counts[one.ruleset] = (one.ruleset_name, counts.get(one.ruleset, ("", 0))[1] + 1)
         entries: list[tuple[str, str | None]] = [(look.say("statistics_all"), None)]
         entries += [(f"{name} ({count})", ruleset) for ruleset, (name, count) in sorted(counts.items())]
-        if self._ruleset not in counts:
-            self._ruleset = None
-        fill_box(self.rules, entries, self._ruleset)
-        mixed = self._ruleset is None and len(counts) > 1
-        notes = [look.say("statistics_mixed")] if mixed else []
+        fill_box(self.rules, entries, self.rules.currentData())
+        chosen = self.rules.currentData()
+        notes = [look.say("statistics_mixed")] if chosen is None and len(counts) > 1 else []
         for night in self._nights:
-            if self._ruleset in (None, night.ruleset):
+            if chosen in (None, night.ruleset):
                 notes += [f"{night.name}: {problem.message(look.language)}" for problem in night.damage]
         put(self.hint, " ".join(notes))
 
     def _show(self) -> None:
-        look = self._look
-        found = sorted(statistics(self._nights, self._ruleset), key=lambda one: self._seats.get(one.person, _BARS))
+        chosen = statistics(self._nights, self.rules.currentData())
+        found = sorted(chosen, key=lambda one: self._seats.get(one.person, _BARS))
         self._people = {one.person: one for one in found}
         self.none.setVisible(not found)
-        self.table.show_rows(*statistics_table(found, self._colours, look), look)
+        self.table.show_rows(*statistics_table(found, self._colours, self.look), self.look)
         if not self.table.key() and found:
             self.table.choose(found[0].person)
         self._show_person()
 
     def _show_bars(self) -> None:
-        look = self._look
+        look = self.look
         choices = [Alternative(name, look.say(code_of("statistics_by", name))) for name in MEASURES]
         self.measures.set_choices(choices, self._measure)
         rows = []
@@ -189,20 +194,78 @@ class StatisticsPage(NightPage):
 
     def _show_person(self) -> None:
         self._show_bars()
-        look, one = self._look, self._people.get(self.table.key())
-        put(self._line_title, look.say("statistics_person", name=one.name) if one is not None else "")
-        points = one.series if one is not None else ()
-        colour = self._colours.get(one.person, 0) if one is not None else 0
-        self.line.show_points(points, colour, look)
-        self._course_of.setVisible(len(points) > 1)
+        one = self._people.get(self.table.key())
+        self._course_of.setVisible(one is not None and len(one.series) > 1)
+        if one is not None:
+            put(self._line_title, self.look.say("statistics_person", name=one.name))
+            self.line.show_points(one.series, self._colours.get(one.person, 0), self.look)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
-    def _choose_rules(self, at: int) -> None:
-        self._ruleset = self.rules.itemData(at)
+    def _choose_rules(self) -> None:
         self._show_rules()
         self._show()
 
     def _choose_measure(self, name: str) -> None:
         self._measure = name
         self._show_bars()
+
+
+_HANDS = 5
+"""The number of the biggest hands listed."""
+
+
+class HighlightsPanel(QFrame):
+    """One session's highlights beside the statistics; `row_wanted` is the id of a row that is to be seen.
+
+    They are who discarded to whom and how often each won beside the number by luck alone, the biggest
+    hands, and a deal to see again. A click on a hand, or Enter, leads to its row of the score sheet.
+    """
+
+    row_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.title, self.luck = label("heading", wrap=True), label("second")
+        self.people = DataTable(whole=True)
+        self.hands = create(DataTable, "highlights_hands", whole=True, opened=self._open)
+        self.hands.clicked.connect(lambda index: self._open(self.hands.key_of(index)))
+        self._again = ""
+        self.again = push_button(act=lambda: self.row_wanted.emit(self._again))
+        self._shown: tuple[Sheet | None, Look] | None = None
+        inset = (15, 0, 15, 0)
+        line = hbox(None, self.luck, margins=inset)
+        vbox(self, hbox(None, self.title, margins=inset), self.people, line, 1, margins=(1, 10, 1, 10), spacing=6)
+        hands = label("heading", code="highlights_hands")
+        self._head = hbox(None, (hands, 1), self.again, margins=inset)
+        self.below = panel(self._head, self.hands, margins=(1, 10, 1, 10), spacing=6)
+        """The biggest hands and the deal to see again, which stand where there is room."""
+
+    def _open(self, key: str) -> None:
+        if key:
+            self.row_wanted.emit(key.partition(" ")[0])
+
+    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+        """Show the session that is open; hide if there is none, or nothing was played yet."""
+        if self._shown == (sheet, look):
+            return
+        self._shown = (sheet, look)
+        turn(self._head, down=look.narrow)
+        found = night_highlights(sheet) if sheet is not None else None
+        for part in (self, self.below):
+            part.setVisible(bool(found is not None and found.deals))
+        if sheet is None or found is None or not found.deals:
+            return
+        hands, again = found.hands[:_HANDS], found.again
+        put(self.title, look.say("highlights_title", name=sheet.night.name))
+        self.people.setAccessibleName(self.title.text())
+        self.people.show_rows(*count_table(sheet, found, look), look)
+        put(self.luck, found.luck_text(sheet.night.names, look.language))
+        self.hands.setVisible(bool(hands))
+        self.hands.show_rows(*hand_table(sheet, hands, look), look)
+        self.again.setVisible(again is not None)
+        if again is not None:
+            self._again = again.id
+            self.again.setText(again_text(again, look.language))
+            self.again.setToolTip(who_text(sheet.night, again, look.language))

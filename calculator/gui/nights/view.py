@@ -25,29 +25,30 @@ from calculator.gui.look import (
     show_text,
     styled_frame,
 )
-from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost, NightPage
+from calculator.gui.nights.paper import NightSending
 from calculator.gui.nights.row_page import RowPage
-from calculator.gui.nights.sending import NightSending
-from calculator.gui.nights.sheet_table import SheetTable, TotalsBar
+from calculator.gui.nights.score_sheet import Drawer, SheetTable, TotalsBar
 from calculator.gui.nights.side import Side
 from calculator.gui.widgets import activate, end_work, hbox, passing_menu, scroll_area, vbox
-from calculator.nights import SheetRow, accept, now, reopen, settle_up
+from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
-from calculator.view import GAME, RowFilter, SheetRows, changes_text, row_of, sheet_columns
+from calculator.view import GAME, NUMBER, RowFilter, SheetRows, changes_text, row_of, sheet_columns
 
 _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),
     "rescore": ("rescore_page", "RescorePage"),
     "nights": ("nights_page", "NightsPage"),
-    "backups": ("backups_page", "BackupsPage"),
+    "backups": ("nights_page", "BackupsPage"),
     "head": ("form", "HeadPage"),
     "row": ("row_page", "RowPage"),
 }
 """Pages whose file is read when they are first asked for: statistics, another ruleset, all nights, the night's head, a row
 by hand."""
 PAGES = ("sheet", *_MADE_LATER)
+_WITHOUT_SESSION = ("statistics", "nights", "backups")
+"""The pages that can be shown while no session is open."""
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
 _OUTSIDE = 2000
@@ -78,8 +79,7 @@ class NightView(NightHost):
         """The session first shown here, with the rows that it had then."""
         self._said = ""
         self._noticed: Sequence[object] = ()
-        self._poll = QTimer(self)
-        self._poll.setInterval(_OUTSIDE)
+        self._poll = QTimer(self, interval=_OUTSIDE)
         self._poll.timeout.connect(self.look_outside)
         self._chosen: str | None = None
         self._sums: tuple[object, ...] = ("",)
@@ -102,12 +102,13 @@ class NightView(NightHost):
 
     def _sheet_page(self) -> None:
         frame, page = styled_frame("panel"), NightPage(self)
-        self._frame = frame
+
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = create(
             SheetTable,
             "sheet_title",
+            own_order=NUMBER,
             chosen=self._choose,
             opened=self.edit,
             moved=self._move,
@@ -123,12 +124,14 @@ class NightView(NightHost):
         self.drawer.setProperty("plain", False)
         self._band = styled_frame("band")
         self.changes = label("warning")
-        self.seen_all = push_button(act=lambda: self._accept(None))
+        self.seen_all = push_button(act=lambda: self._accept(None), code="sheet_accept")
         hbox(self._band, (self.changes, 1), self.seen_all, margins=(16, 4, 12, 4), spacing=12)
         vbox(frame, self._band, (self.table, 1), self.totals, self._below, margins=1, spacing=0)
         self.side = Side(self)
-        self.side.asked.connect(self._asked_of_night)
-        self.sending = NightSending(self, self.side.buttons["export"])
+        self.sending = NightSending(page, self.side.buttons["export"])
+        self.side.buttons["copy"].clicked.connect(self.sending.copy_text)
+        self.side.buttons["export"].clicked.connect(self.sending.unfold)
+        self.side.buttons["settle"].clicked.connect(self._settle_up)
         self.side.sheet_shown.connect(frame.setVisible)
         self.side.units.chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
         self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
@@ -210,7 +213,7 @@ class NightView(NightHost):
         self.ask_page("nights")
         page = self._page("nights")
         assert isinstance(page, NightsPage)
-        page.read(path)
+        page.opened.read(path)
 
     def show_page(self, name: str) -> None:
         """Show a page as it was left."""
@@ -267,14 +270,15 @@ class NightView(NightHost):
         self._beside.setDirection(way)
         self._beside.setStretch(1, 0 if alone else 466)
         self.table.setMinimumHeight(look.px(_LEAST_ROWS))
-        self.side.show_look(look, alone=alone)
+        self.side.arrange(alone=alone)
         self._show_totals()
 
     def _show_totals(self) -> None:
         """Show the totals, without money where rows and band leave no room for it."""
         look, band = self.look, 0 if self._band.isHidden() else self._band.sizeHint().height()
         self.totals.brief = self.height() < look.px(_MONEY_FROM) + band
-        self.totals.show_sheet(self.sheet, look)
+        if self.sheet is not None:
+            self.totals.show_sheet(self.sheet, look)
         self._fit_drawer()
 
     def _fit_drawer(self) -> None:
@@ -285,42 +289,47 @@ class NightView(NightHost):
 
     def refresh(self) -> None:
         """Show the session as it is now."""
-        look, sheet = self.look, self.sheet
-        ids = frozenset(row.id for row in sheet.rows) if sheet is not None else frozenset()
-        night_id = sheet.night.id if sheet is not None else ""
-        self._fresh = ids - self._seen[1]
-        if self._seen[0] != night_id:
-            self._chosen = None
-        if self._seen[0] != night_id or len(self._fresh) > _FRESH:
-            self._seen, self._fresh = (night_id, ids), frozenset()
-        arrived = [row.id for row in sheet.rows if row.id in self._fresh] if sheet is not None else []
-        if arrived and arrived[-1] != self._newest:
-            self._chosen = self._newest = arrived[-1]
-        put(self.changes, changes_text(sheet, look) if sheet is not None else "")
-        self._band.setVisible(bool(self.changes.text()))
-        self.seen_all.setText(look.say("sheet_accept"))
-        self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
+        look, sheet, open_table = self.look, self.sheet, self.recorder.open_table
+        notes = [sentence(one, open_table.deal, look.language, open_table.definition) for one in open_table.notice]
+        sums: tuple[object, ...] = ("",)
+        if sheet is None:
+            self._seen = "", frozenset()
+        else:
+            self._note_rows(sheet)
+            put(self.changes, changes_text(sheet, look))
+            self._band.setVisible(bool(self.changes.text()))
+            self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
+            # Nothing else that is told takes the place of what is damaged.
+            notes += [one.message(look.language) for one in (sheet.night.damage if notes else sheet.warnings)]
+            sums = (sheet.night.id, sheet.totals, len(sheet.rows))
         self._show_totals()
         self._show_table()
         self._mark_row()
-        open_table = self.recorder.open_table
-        notes = [sentence(one, open_table.deal, look.language, open_table.definition) for one in open_table.notice]
-        if sheet is not None:
-            # Nothing else that is told takes the place of what is damaged.
-            notes += [one.message(look.language) for one in (sheet.night.damage if notes else sheet.warnings)]
         show_text(self.notice, " ".join(notes))
-        said, sums = notes[0] if notes else "", (night_id, sheet.totals if sheet is not None else (), len(ids))
+        said = notes[0] if notes else ""
         # What is said once more, such as that a picture was copied, is told once more.
         if said and (said != self._said or (open_table.notice and open_table.notice is not self._noticed)):
             announce(self, " ".join(notes))
         elif sums[0] == self._sums[0] and sums != self._sums:
             announce(self.totals, self.totals.accessibleName())
         self._said, self._sums, self._noticed = said, sums, open_table.notice
-        if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "backups", "statistics"):
+        if sheet is None and self.recorder.is_open and self.page_name() not in _WITHOUT_SESSION:
             self.show_page("nights")
         self._show_head()
         self._show_row()
         self._show_page()
+
+    def _note_rows(self, sheet: Sheet) -> None:
+        """Note which rows are new, and choose the newest as it comes."""
+        night_id, ids = sheet.night.id, frozenset(row.id for row in sheet.rows)
+        self._fresh = ids - self._seen[1]
+        if self._seen[0] != night_id:
+            self._chosen = None
+        if self._seen[0] != night_id or len(self._fresh) > _FRESH:
+            self._seen, self._fresh = (night_id, ids), frozenset()
+        arrived = [row.id for row in sheet.rows if row.id in self._fresh]
+        if arrived and arrived[-1] != self._newest:
+            self._chosen = self._newest = arrived[-1]
 
     def _show_table(self) -> None:
         """Show the rows of the session that the filter lets through."""
@@ -335,15 +344,15 @@ class NightView(NightHost):
         self.table.show_rows(sheet_columns(sheet, look), shown, look)
 
     def _show_page(self) -> None:
-        if self.recorder.is_open or self.trouble:
-            self._made[self.page_name()].show_sheet(self.sheet, self.look)
+        if self.sheet is not None or self.page_name() in _WITHOUT_SESSION:
+            self._made[self.page_name()].show_session()
 
     def _show_head(self) -> None:
-        sheet, look = self.sheet, self.look
-        self.head.show_sheet(sheet, self.page_name(), bool(self.trouble), look)
+        sheet, page = self.sheet, self.page_name()
+        self.head.show_page(page)
         count = len(sheet.rows) if sheet is not None else 0
-        filters = bool(self._wanted) and self.page_name() == "sheet"
-        self.head.show_found(sum(row.key == row_of(row.key) for row in self.table.rows), count, filters, look)
+        filters = bool(self._wanted) and page == "sheet"
+        self.head.show_found(sum(row.key == row_of(row.key) for row in self.table.rows), count, filters)
 
     # --- the chosen row -------------------------------------------------------------------------------------------
 
@@ -373,8 +382,9 @@ class NightView(NightHost):
 
     def _show_row(self) -> None:
         sheet, row = self.sheet, self.row()
-        self.drawer.show_row(sheet.night if sheet is not None else None, row, self.look, of_game=self._of_game())
-        self.side.show_sheet(sheet, row, self.look)
+        if sheet is not None:
+            self.drawer.show_row(sheet.night, row, self.look, of_game=self._of_game())
+            self.side.show_sheet(sheet, row, self.look)
 
     def _filter(self, **wanted: str) -> None:
         self._wanted = self._wanted._replace(**wanted)
@@ -400,9 +410,9 @@ class NightView(NightHost):
             return
         self.table.selectRow(index.row())
         menu = passing_menu(self)
-        for name, button in self.drawer.buttons.items():
+        for button in self.drawer.buttons.values():
             if not button.isHidden():
-                menu.addAction(button.text()).triggered.connect(lambda _=False, name=name: self._asked(name))
+                menu.addAction(button.text()).triggered.connect(button.click)
         menu.popup(self.table.viewport().mapToGlobal(at))
 
     def _accept(self, row_id: str | None) -> None:
@@ -410,11 +420,6 @@ class NightView(NightHost):
         if self.sheet is not None:
             seen = accept(self.sheet, row_id)
             self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
-
-    def _asked_of_night(self, what: str) -> None:
-        sending = self.sending
-        acts = {"copy": sending.copy_text, "export": sending.unfold, "settle": self._settle_up}
-        acts[what]()
 
     def _settle_up(self) -> None:
         """Settle the session up, or open it again."""

@@ -52,6 +52,8 @@ _TILE, _SHARP = 30, 2
 """The width of a tile, and how many pixels of its picture there are to one."""
 _FOOT, _SLIDER = 56, 200
 """The height of the foot and the width of the slider in it, whatever the type."""
+_SEGMENTS = ("theme", "language", "motion")
+"""The preferences that are chosen among a few words."""
 _CHOICES = {"theme": "theme_choice", "motion": "motion_choice"}
 """Families of sentences for what can be chosen."""
 
@@ -120,7 +122,7 @@ class PreferencesPanel(QFrame):
         column = vbox(self, self._head(), margins=(0, 12, 0, 0), spacing=4)
         self._rows = vbox(None, margins=(20, 4, 20, 16), spacing=6)
         self._build_faces()
-        self.segments = {name: self._segments(name) for name in ("theme", "language", "motion", "bottom")}
+        self.segments = {name: self._segments(name) for name in (*_SEGMENTS, "bottom")}
         self._build_page()
         self._build_folder()
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True, code="preferences_reset")
@@ -136,8 +138,7 @@ class PreferencesPanel(QFrame):
         row = hbox(None, margins=(20, 0, 12, 0))
         title, said = label("title", code="preferences_title"), label("hint", wrap=True, code="preferences_said")
         row.addLayout(vbox(None, title, said, spacing=0), 1)
-        self.close_button = create(QToolButton, focusPolicy=Qt.FocusPolicy.TabFocus, clicked=self.leave)
-        self.close_button.setText("×")
+        self.close_button = create(QToolButton, text="×", focusPolicy=Qt.FocusPolicy.TabFocus, clicked=self.leave)
         self.close_button.setProperty("cross", True)
         row.addWidget(self.close_button, 0, TOP)
         return row
@@ -148,12 +149,10 @@ class PreferencesPanel(QFrame):
 
     def _build_faces(self) -> None:
         self._caption("faces")
-        self.faces: dict[str, FaceChoice] = {}
-        for name in CHOICES["faces"]:
-            choice = FaceChoice()
+        self.faces = {str(name): FaceChoice() for name in CHOICES["faces"]}
+        for name, choice in self.faces.items():
             choice.clicked.connect(lambda _=False, name=name: self._choose("faces", name))
-            self.faces[str(name)] = choice
-            self._rows.addWidget(choice)
+        fill(self._rows, *self.faces.values())
 
     def _segments(self, name: str) -> ChoiceBar:
         self._caption(name)
@@ -167,13 +166,17 @@ class PreferencesPanel(QFrame):
         foot.setFixedHeight(_FOOT)
         caption = label("label", wrap=True, yields=True, code="preferences_label_scale")
         caption.setFixedHeight(_FOOT - 16)  # two lines
-        self.scale = QSlider(Qt.Orientation.Horizontal)
-        self.scale.setRange(SCALES[0], SCALES[-1])
-        self.scale.setSingleStep(_STEP)
-        self.scale.setPageStep(2 * _STEP)
+        self.scale = create(
+            QSlider,
+            orientation=Qt.Orientation.Horizontal,
+            minimum=SCALES[0],
+            maximum=SCALES[-1],
+            singleStep=_STEP,
+            pageStep=2 * _STEP,
+            focusPolicy=Qt.FocusPolicy.StrongFocus,
+        )
         self.scale.setFixedSize(_SLIDER, _FOOT // 2)
-        self.scale.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scale.valueChanged.connect(lambda _: self._choose_scale())
+        self.scale.valueChanged.connect(self._choose_scale)
         self._percent = label("heading")
         self._soon = later(self, self._follow_scale)
         hbox(foot, (caption, 1), self._percent, self.scale, margins=(20, 0, 20, 0), spacing=10)
@@ -189,12 +192,13 @@ class PreferencesPanel(QFrame):
 
     def _build_folder(self) -> None:
         self._caption("folder")
-        self._folder = create(QLineEdit, readOnly=True, focusPolicy=Qt.FocusPolicy.ClickFocus)
+        folder = str(data_folder())
+        shown = create(QLineEdit, text=folder, toolTip=folder, readOnly=True, focusPolicy=Qt.FocusPolicy.ClickFocus)
         self.open_folder = push_button(act=self._open, quiet=True, code="preferences_folder_open")
         self.copy_folder = push_button(act=self._copy, quiet=True, code="preferences_folder_copy")
         self._folder_hint = label("hint", wrap=True)
         buttons = hbox(None, self.open_folder, self.copy_folder, 1, spacing=8)
-        fill(self._rows, self._folder, buttons, self._folder_hint)
+        fill(self._rows, shown, buttons, self._folder_hint)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -221,18 +225,13 @@ class PreferencesPanel(QFrame):
             faces = face_set(name, look.palette)
             text, tip = say(code_of("faces_choice", name)), say(code_of("faces_choice_tip", name))
             choice.show_choice(text, tip, faces, name == preferences.faces)
-        for name, segments in self.segments.items():
-            if name == "bottom":
-                self._show_bottom()
-                continue
+        for name in _SEGMENTS:
             choices = [Alternative(key, _choice(name, str(key), look)) for key in CHOICES[name]]
-            segments.set_choices(choices, getattr(preferences, name))
+            self.segments[name].set_choices(choices, getattr(preferences, name))
+        self._show_bottom()
         self._show_scale(preferences.scale, look)
         self.page.setText(preferences.page)
         put(self._page_hint, say("preferences_page_hint"))
-        folder = str(data_folder())
-        self._folder.setText(folder)
-        self._folder.setToolTip(folder)
         put(self._folder_hint, say("preferences_folder_hint"))
         put(self.version, say("preferences_version", version=__version__))
         self.reset.setEnabled(preferences != Preferences())

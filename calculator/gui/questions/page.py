@@ -113,7 +113,7 @@ _PAGES: dict[type, Callable[[RichText, Any], RichText]] = {
 
 
 class Page(QWidget):
-    """`asked` hands over work for the other thread. `show_scene` comes first, and again when the deal is another.
+    """`asked` hands over work for the other thread. `show_scene` comes again when the deal is another.
 
     `event_pointed` says which event of the record is meant by what is pointed at, or -1.
     """
@@ -124,10 +124,9 @@ class Page(QWidget):
     event_pointed = Signal(int)
     record_wanted = Signal(object)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, scene: Scene, look: Look) -> None:
         super().__init__(parent)
-        self.scene: Scene | None = None
-        self.look = Look()
+        self.scene, self.look = scene, look
         self._answer: object = None
         self.column = vbox(self, margins=0, spacing=6)
         self.view = says(AnswerText(), code_of("ask_page", self.name))
@@ -153,18 +152,17 @@ class Page(QWidget):
         self.scene = scene
         self._answer = None
         self.show_look(look)
-        if self.needs_settlement and scene.settlement is None:
-            self.show_lines([AnswerLine(look.say("ask_unsettled"))])
-        else:
-            self.begin(scene)
+        self.ask()
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self) -> None:
         """Ask at once if no more is needed."""
 
     def ask(self) -> None:
-        """Ask again about the deal that is shown."""
-        if self.scene is not None and (self.scene.settlement is not None or not self.needs_settlement):
-            self.begin(self.scene)
+        """Ask about the deal that is shown."""
+        if self.needs_settlement and self.scene.settlement is None:
+            self.show_lines([AnswerLine(self.look.say("ask_unsettled"))])
+        else:
+            self.begin()
 
     # --- answers --------------------------------------------------------------------------------------------------
 

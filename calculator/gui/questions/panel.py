@@ -7,11 +7,8 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look import Look, label, push_button, put, say_within
-from calculator.gui.questions.audit_page import AuditPage
-from calculator.gui.questions.compare_page import ComparePage
 from calculator.gui.questions.page import Page
-from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
-from calculator.gui.questions.receipt_page import ReceiptPage
+from calculator.gui.questions.pages import AuditPage, ComparePage, MattersPage, OpenPage, ReceiptPage, WhyPage
 from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, on_keys, vbox
 from calculator.rules.library import Library
 from calculator.table import OpenTable
@@ -48,8 +45,10 @@ class InquiryPanel(QFrame):
         self.setProperty("panel", True)
         self._open_table = open_table
         self._look = Look()
-        self._libraries: tuple[Library | None, Library | None] = (None, None)
-        self._scene: Scene | None = None
+        self._library: Library | None = None
+        self._own_library: Library
+        """The same rules, read in the other thread."""
+        self._scene = self._scene_now()
         self.worker = Background(self, partly=self._partly, done=self._answered, failed=self._failed)
         self._again = later(self, self._changed, _PAUSE)
         self._part: object = None
@@ -73,7 +72,7 @@ class InquiryPanel(QFrame):
         """Return a page, made when it is first asked for."""
         page = self.pages.get(name)
         if page is None:
-            page = self.pages[name] = KINDS[name](self)
+            page = self.pages[name] = KINDS[name](self, self._scene, self._look)
             page.asked.connect(self.ask)
             page.event_pointed.connect(self._point)
             page.record_wanted.connect(self.record_wanted)
@@ -98,9 +97,9 @@ class InquiryPanel(QFrame):
         self.show_look(look)
         over.installEventFilter(self)
         self.misplaced.emit()
-        self._take_scene()
+        scene = self._scene_now()
         # Where the table does not know who discarded, that is what is asked about.
-        unknown = self._scene is not None and self._scene.settlement is None and bool(self._scene.unknown)
+        unknown = scene.settlement is None and bool(scene.unknown)
         self.show_page(OpenPage.name if unknown else self.page.name)
         # What is full before it is seen is laid out once.
         self.show()
@@ -154,9 +153,8 @@ class InquiryPanel(QFrame):
         self._pages.setCurrentWidget(page)
         self._show_tabs()
         self._again.stop()
-        self._take_scene()
-        if self._scene is not None:
-            page.show_scene(self._scene, self._look)
+        self._scene = self._scene_now()
+        page.show_scene(self._scene, self._look)
         page.first.setFocus()
 
     def show_table(self) -> None:
@@ -165,22 +163,18 @@ class InquiryPanel(QFrame):
             self._again.start()
 
     def _changed(self) -> None:
-        before = self._scene
-        self._take_scene()
-        if before is None or self._scene is None or before.key != self._scene.key:
+        before, self._scene = self._scene, self._scene_now()
+        if before.key != self._scene.key:
             self.stop()
-            if self._scene is not None:
-                self.page.show_scene(self._scene, self._look)
+            self.page.show_scene(self._scene, self._look)
 
-    def _take_scene(self) -> None:
-        open_table = self._open_table
-        if open_table.library is None:
-            return
-        if self._libraries[0] is not open_table.library or self._libraries[1] is None:
-            self._libraries = (open_table.library, open_table.library.afresh())
-        library = self._libraries[1]
+    def _scene_now(self) -> Scene:
+        """Return the deal that is on the table."""
+        library = self._open_table.library
         assert library is not None
-        self._scene = scene_of(open_table, library, self._look.language)
+        if library is not self._library:
+            self._library, self._own_library = library, library.afresh()
+        return scene_of(self._open_table, self._own_library, self._look.language)
 
     def _show_busy(self) -> None:
         busy = self.worker.busy
@@ -219,7 +213,7 @@ class InquiryPanel(QFrame):
 
     def _point(self, event: int) -> None:
         """From an event of the record to the card that shows it."""
-        places = self._scene.places if self._scene is not None else ()
+        places = self._scene.places
         self.event_pointed.emit(places[event] if 0 <= event < len(places) else -1)
 
     def open_receipt(self, text: str) -> None:

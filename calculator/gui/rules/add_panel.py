@@ -9,8 +9,7 @@ from PySide6.QtCore import Signal
 from calculator.documents import Problem
 from calculator.gui.look import Look, label, plain_box, push_button, put, show_text
 from calculator.gui.rules.deal_card import DealCard
-from calculator.gui.rules.finding_box import FindingBox
-from calculator.gui.rules.people_line import RuleLine
+from calculator.gui.rules.people_line import FindingBox, RuleLine
 from calculator.gui.widgets import Background, FittingFrame, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
 from calculator.rules import Definition
 from calculator.text import code_of
@@ -53,13 +52,8 @@ class AddPanel(FittingFrame):
         foot = hbox(None, (self.title, 1), self.cancel, self.add, margins=(16, 6, 16, 10), spacing=8)
         vbox(self, (scroll_area(self._row), 1), foot, margins=0, spacing=0)
         on_keys(self, "Ctrl+Return", self._add)
-        self._trying = Background(self, after=after, done=self._tried, failed=self._failed)
-        self._pause = later(self, self._try, _PAUSE)
-
-    @property
-    def busy(self) -> bool:
-        """True if what a rule changes is still to be found out."""
-        return self._pause.isActive() or self._trying.busy
+        self.trying = Background(self, after=after, done=self._tried, failed=self._failed)
+        self.pause = later(self, self._try, _PAUSE)
 
     def open(self, kind: str, definition: Definition, job: CheckJob, look: Look) -> None:
         """Begin a rule of a kind: items, payments, options or examples."""
@@ -96,17 +90,17 @@ class AddPanel(FittingFrame):
         if self._definition is not None:
             before, self.rule = self.rule, changed_rule(self.rule, self._definition, key, value)
             # What comes of a rule is never shown beside another; its name changes none of it.
-            self._trying.stop()
+            self.trying.stop()
             if before._replace(name="") != self.rule._replace(name=""):
                 self.test = None
             self.show_look(self._look)
-            self._pause.start()
+            self.pause.start()
 
     def _try(self) -> None:
         rule, job, definition = self.rule, self._job, self._definition
         if job is not None and definition is not None:
             named = rule if rule.name else rule._replace(name="?")
-            self._trying.start(lambda stopped, _: tried_rule(job, named, definition, stopped))
+            self.trying.start(lambda stopped, _: tried_rule(job, named, definition, stopped))
 
     def _tried(self, test: RuleTest) -> None:
         self.test = test
@@ -142,8 +136,7 @@ class AddPanel(FittingFrame):
         if test.other is not None:
             text = look.say("new_rule_holds" if test.holds else "new_rule_fails")
             box = FindingBox(Found(text, test.other, (("table", look.say("finding_table")),), False), look)
-            record = test.other.record
-            box.pressed.connect(lambda _: self.record_wanted.emit(record))
+            box.pressed.connect(lambda _, record=test.other.record: self.record_wanted.emit(record))
             fill(self._other, box)
 
     def _add(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QPixmap, QShowEvent
@@ -29,16 +30,13 @@ class CardPage(QFrame):
         """The options of the current table, and its rules."""
         self.page = create(QLabel, frameShape=QFrame.Shape.Box)
         self._card: RulesCard | None = None
-        self._making = Background(self, after=after, done=self._show, failed=lambda problems: self._show(None))
+        self.making = Background(self, after=after, done=self._show, failed=lambda problems: self._show(None))
         self._before = ""
         self.state = QLabel()
         """The state of the page, or why there is none; it keeps its line, so that nothing jumps."""
-        self.pdf, self.picture, self.copy = (push_button() for _ in range(3))
-        self.pdf.clicked.connect(lambda: self.save(".pdf"))
-        self.picture.clicked.connect(lambda: self.save(".png"))
-        self.copy.clicked.connect(self.copy_picture)
-        self.pdf.setProperty("primary", True)
-        self.grey = create(QCheckBox, toggled=lambda: self._show_page())
+        self.pdf = push_button("primary", lambda: self.save(".pdf"), code="card_pdf")
+        self.picture, self.copy = push_button(act=lambda: self.save(".png")), push_button(act=self.copy_picture)
+        self.grey = create(QCheckBox, "card_grey", toggled=lambda: self._show_page())
         self.area = QScrollArea()
         style_area(self.area, keys=True)
         inner = plain_box()
@@ -48,11 +46,6 @@ class CardPage(QFrame):
         row = hbox(None, self.pdf, self.picture, self.copy, self.grey, 1, margins=(16, 4, 16, 4), spacing=8)
         vbox(self, row, hbox(None, self.state, margins=(16, 0, 16, 0)), (self.area, 1), margins=0, spacing=4)
 
-    @property
-    def busy(self) -> bool:
-        """True if a card is being made."""
-        return self._making.busy
-
     def ask(self, job: CheckJob | None, look: Look, *, wrong: bool = False) -> None:
         """Make the card of a text; with the table's own conditions if the table plays by it.
 
@@ -60,14 +53,12 @@ class CardPage(QFrame):
         """
         self._look = look
         say = look.say
-        self.pdf.setText(say("card_pdf"))
         self.picture.setText(say("picture_save"))
         self.copy.setText(say("picture_copy"))
-        self.grey.setText(say("card_grey"))
         self.area.setAccessibleName(say("rules_card"))
         self._before = "card_before" if wrong else ""
         if job is None:
-            self._making.stop()
+            self.making.stop()
             self._show(None)
             return
         if self._card is None:
@@ -75,7 +66,7 @@ class CardPage(QFrame):
         self.state.setText(say("card_making"))
         agreed = self.agreement()
         mine = agreed if agreed.ruleset == job.path.stem else None
-        self._making.start(lambda stopped, _: card_made(job, mine, look.language))
+        self.making.start(lambda stopped, _: card_made(job, mine, look.language))
 
     def _show(self, card: RulesCard | None) -> None:
         self._card = card
@@ -113,19 +104,13 @@ class CardPage(QFrame):
         card, look = self._card, self._look
         if card is None:
             return
-        kinds = look.say("card_files" if ending == ".pdf" else "picture_files")
-        name = look.say("card_file_name", name=card.name).replace("/", " ")
-        grey, language = self.grey.isChecked(), look.language
-        notes = save_where(
-            self,
-            language,
-            look.say("rules_card"),
-            name + ending,
-            ending,
-            kinds,
-            lambda: card_file(card, look, ending, grey=grey),
-        )
+        say, grey = look.say, self.grey.isChecked()
+        kinds = say("card_files" if ending == ".pdf" else "picture_files")
+        name = say("card_file_name", name=card.name).replace("/", " ") + ending
+        data = partial(card_file, card, look, ending, grey=grey)
+        notes = save_where(self, look.language, say("rules_card"), name, ending, kinds, data)
         if notes:
+            language = look.language
             texts = (one.message(language) if isinstance(one, Problem) else one(language) for one in notes)
             self._notify("\n".join(texts))
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame
 from calculator.documents import Problem
 from calculator.gui.look import BODY_PX, Look, label, push_button, says, styled_frame
 from calculator.gui.widgets import RowList, hbox, turn, vbox
-from calculator.view import CheckAnswer, example_rows, problem_rows
+from calculator.view import CheckAnswer, PaintedRow, example_rows, problem_rows
 
 _ROW = 30
 _LEAST, _MOST = 2, 4
@@ -30,24 +30,22 @@ class ProblemPanel(QFrame):
 
     def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
         """`faults` are those of the meaning."""
-        problems = answer.result.problems if answer is not None else ()
-        failing = answer.result.failing if answer is not None else ()
-        advice = (*faults, *(answer.advice if answer is not None else ()))
-        if answer is None:
-            self.title.setText(look.say("rules_checking"))
-        elif problems:
-            self.title.setText(look.say("rules_problems", count=len(problems)))
-        elif failing:
-            self.title.setText(look.say("rules_examples_wrong", count=len(failing)))
-        else:
-            self.title.setText(look.say("rules_no_errors" if advice else "rules_no_problems"))
-        said = look.say("rules_advice", count=len(advice)) if advice else ""
-        said = said or (look.say("rules_only_examples") if failing else "")
-        self.hint.setText(look.say("rules_problems_then") if problems else said)
+        title, hint, rows = look.say("rules_checking"), "", list[PaintedRow]()
+        if answer is not None:
+            problems, failing, advice = answer.result.problems, answer.result.failing, (*faults, *answer.advice)
+            rows = problem_rows(str(answer.result.path), (*problems, *failing), advice, look)
+            if problems:
+                title, hint = look.say("rules_problems", count=len(problems)), look.say("rules_problems_then")
+            else:
+                title = look.say("rules_no_errors" if advice else "rules_no_problems")
+                if failing:
+                    title, hint = look.say("rules_examples_wrong", count=len(failing)), look.say("rules_only_examples")
+                if advice:
+                    hint = look.say("rules_advice", count=len(advice))
+        self.title.setText(title)
+        self.hint.setText(hint)
         turn(self._head, down=look.large)
         self._head.setSpacing(0 if look.large else 10)
-        own = str(answer.result.path) if answer is not None else ""
-        rows = problem_rows(own, (*problems, *failing), advice, look)
         self.list.show_rows(rows, look)
         self.list.setAccessibleName(self.title.text())
         # Room for two is kept, so that the code does not move while one types.
@@ -64,11 +62,8 @@ class ExamplePanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.hint = label("heading", code="rules_examples"), label("label")
-        self.passed, self.failed = (
-            label("net", objectName="examples_passed"),
-            label("problem", wrap=False, objectName="examples_failed"),
-        )
-        self.passed.setProperty("role", "chain")
+        self.passed = label("chain", objectName="examples_passed")
+        self.failed = label("problem", wrap=False, objectName="examples_failed", styleSheet="font-weight: 700;")
         self.more = push_button("flat", code="new_rule_more")
         parts = (self.title, self.hint, self.more, 1, self.passed, self.failed)
         head = hbox(None, *parts, margins=(16, 8, 16, 4), spacing=10)
@@ -96,7 +91,7 @@ class ExamplePanel(QFrame):
             f"font-size: {look.px(BODY_PX)}px; font-weight: 700; color: {ink.ink3 if old else ink.accent};"
         )
         self.failed.setText(look.say("rules_failed", count=failed) if failed else "")
-        self.failed.setStyleSheet("font-weight: 700;")
+
         self.more.setEnabled(good is not None)
         self.list.show_rows(example_rows(results, old, look), look)
         self.empty.setVisible(not results and answer is not None and not old)

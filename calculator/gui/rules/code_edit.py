@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -11,26 +11,44 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QFontDatabase,
+    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
     QResizeEvent,
+    QSyntaxHighlighter,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFormat,
 )
-from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit
+from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import BODY_PX, ENTER, FAMILIES, LEAST_PX, Look, keep_open, modifiers_of, sized
-from calculator.gui.rules.gutter import Gutter
-from calculator.gui.rules.popups import put_beside
+from calculator.gui.look import (
+    BODY_PX,
+    ENTER,
+    FAMILIES,
+    LEAST_PX,
+    MIDDLE,
+    RIGHT,
+    TOP,
+    Look,
+    Palette,
+    keep_open,
+    modifiers_of,
+    sized,
+)
 from calculator.gui.widgets import ARROWS, later
 from calculator.text import Said, visible
-from calculator.view import characters, units
+from calculator.view import characters, inked_parts, said_reached, units
 from calculator.workshop import Edit, Hint
 
 INDENT = 2
+_BAR = 3
+"""Pixels of the bar beside a line."""
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")
 _MOVES: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 7, Qt.Key.Key_PageUp: -7}
 """The steps of keys in the list of words."""
@@ -38,8 +56,7 @@ _MOST_ROWS, _LIST_WIDTH = 8, 420
 _CHINESE = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", *FAMILIES)
 
 
-@dataclass(frozen=True)
-class Squiggle:
+class Squiggle(NamedTuple):
     """A problem's place: a line from 0 and characters within it."""
 
     line: int
@@ -73,6 +90,20 @@ def code_font(pixels: int) -> QFont:
     return font
 
 
+def put_beside(popup: QWidget, near: QRect, size: QSize, gap: int, edge: int) -> None:
+    """Show a part of its parent below a rectangle of that, or above where there is room only there."""
+    parent = popup.parentWidget()
+    assert parent is not None
+    room = parent.rect()
+    left = max(min(near.left(), room.right() - size.width() - edge), edge)
+    top, above = near.bottom() + gap, near.top() - size.height() - gap
+    popup.setGeometry(
+        QRect(left, above if top + size.height() > room.bottom() and above > 0 else top, size.width(), size.height())
+    )
+    popup.show()
+    popup.raise_()
+
+
 class CodeEdit(QPlainTextEdit):
     """Text in, edits out. It knows nothing of rulesets: what fits is asked of `completer`."""
 
@@ -90,12 +121,11 @@ class CodeEdit(QPlainTextEdit):
         self.changed_lines: frozenset[int] = frozenset()
         self.doubted_lines: frozenset[int] = frozenset()
         """Whose meaning has a fault."""
-        self.reached: dict[int, int] = {}
-        self.missing: dict[int, tuple[Said, ...]] = {}
+        self.reached: Mapping[int, int] = {}
+        self.missing: Mapping[int, tuple[Said, ...]] = {}
         """By line, from 0, how many examples reach what stands there."""
         self._lines = 1
-        self.said_of_line: Callable[[int, Sequence[Said]], str] = lambda count, _missing: str(count)
-        """The text about a line that so many examples reach, and about its untaken branches."""
+
         self.refuse: Callable[[str], None] = lambda _text: None
         """Raises `Problems` for a text that is not to be had, such as one that is too long."""
         self.completer: Callable[[str, int], tuple[int, list[Hint]]] = lambda _text, at: (at, [])
@@ -180,16 +210,12 @@ class CodeEdit(QPlainTextEdit):
         if not edit.new and edit.start == edit.end:
             return
         text = self.text()
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(units(text, edit.start))
-        cursor.setPosition(units(text, edit.end), QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText(edit.new)
+        self._part(units(text, edit.start), units(text, edit.end)).insertText(edit.new)
 
     def go_to(self, line: int, column: int = 1) -> None:
         """Put the cursor at a line and column, both from 1, and show the line."""
-        block = self.document().findBlockByNumber(max(line - 1, 0))
-        if not block.isValid():
-            block = self.document().lastBlock()
+        document = self.document()
+        block = document.findBlockByNumber(min(max(line - 1, 0), document.blockCount() - 1))
         cursor = QTextCursor(block)
         cursor.setPosition(block.position() + min(units(block.text(), max(column - 1, 0)), block.length() - 1))
         self.setTextCursor(cursor)
@@ -218,27 +244,26 @@ class CodeEdit(QPlainTextEdit):
     # --- marks --------------------------------------------------------------------------------------------------------
 
     def set_squiggles(self, squiggles: Sequence[Squiggle]) -> None:
-        """Set the marked parts."""
+        """Set the marked parts, of the text as it is."""
         self._squiggles = []
-        for squiggle in squiggles:
-            block = self.document().findBlockByNumber(squiggle.line)
-            if not block.isValid():
-                continue
-            text = block.text()
-            cursor = QTextCursor(block)
-            last = block.length() - 1
-            cursor.setPosition(block.position() + min(units(text, squiggle.start), last))
-            cursor.setPosition(block.position() + min(units(text, squiggle.end), last), QTextCursor.MoveMode.KeepAnchor)
-            self._squiggles.append(cursor)
+        for line, start, end in squiggles:
+            block = self.document().findBlockByNumber(line)
+            text, last = block.text(), block.length() - 1
+            self._squiggles.append(self._part(*(block.position() + min(units(text, at), last) for at in (start, end))))
         self.problem_lines = frozenset(squiggle.line for squiggle in squiggles)
-        self._show_marks()
-        self.gutter.update()
+        self._cursor_moved()
+
+    def _part(self, start: int, end: int) -> QTextCursor:
+        """Return a part of the document, between Qt's positions."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
 
     def set_changed(self, lines: frozenset[int]) -> None:
         """Set the lines that differ from the saved file."""
-        if lines != self.changed_lines:
-            self.changed_lines = lines
-            self.gutter.update()
+        self.changed_lines = lines
+        self.gutter.update()
 
     def set_found(
         self, reached: Mapping[int, int], missing: Mapping[int, tuple[Said, ...]], doubted: frozenset[int]
@@ -247,35 +272,28 @@ class CodeEdit(QPlainTextEdit):
 
         `doubted` are the lines with a fault of meaning.
         """
-        if (reached, missing, doubted) != (self.reached, self.missing, self.doubted_lines):
-            self.reached, self.missing, self.doubted_lines = dict(reached), dict(missing), doubted
-            self._cursor_moved()
+        self.reached, self.missing, self.doubted_lines = reached, missing, doubted
+        self._cursor_moved()
 
     def said_of(self, line: int) -> str:
         """Return the remark on a line, from 0; empty if examples cannot reach it."""
         count = self.reached.get(line)
-        return "" if count is None else self.said_of_line(count, self.missing.get(line, ()))
-
-    def _say_line(self) -> None:
-        """Tell a screen reader the margin's remark on the cursor's line."""
-        said = self.said_of(self.textCursor().blockNumber())
-        if said != self.accessibleDescription():
-            self.setAccessibleDescription(said)
+        return "" if count is None else said_reached(count, self.missing.get(line, ()), self.look)
 
     def _show_marks(self) -> None:
         line = _mark(self.textCursor(), self.look.palette.sunk)
         line.cursor.clearSelection()
         line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
         marks = [line]
+        for number in self.doubted_lines:
+            doubted = _mark(QTextCursor(self.document().findBlockByNumber(number)), self.look.palette.bad_soft)
+            doubted.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+            marks.append(doubted)
         for place in self._squiggles:
             wrong = _mark(place, self.look.palette.bad_soft)
             wrong.format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
             wrong.format.setUnderlineColor(QColor(self.look.palette.bad))
             marks.append(wrong)
-        for number in self.doubted_lines:
-            doubted = _mark(QTextCursor(self.document().findBlockByNumber(number)), self.look.palette.bad_soft)
-            doubted.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-            marks.insert(1, doubted)
         self.setExtraSelections(marks)
 
     # --- words that fit -----------------------------------------------------------------------------------------------
@@ -364,8 +382,7 @@ class CodeEdit(QPlainTextEdit):
         cursor = self.textCursor()
         first = self.document().findBlock(cursor.selectionStart())
         last = self.document().findBlock(max(cursor.selectionEnd() - 1, cursor.selectionStart()))
-        whole = QTextCursor(first)
-        whole.setPosition(last.position() + last.length() - 1, QTextCursor.MoveMode.KeepAnchor)
+        whole = self._part(first.position(), last.position() + last.length() - 1)
         lines = whole.selectedText().split("\u2029")
         whole.insertText("\n".join(change(line) for line in lines))
 
@@ -444,7 +461,10 @@ class CodeEdit(QPlainTextEdit):
 
     def _cursor_moved(self) -> None:
         self._show_marks()
-        self._say_line()
+        said = self.said_of(self.textCursor().blockNumber())
+        if said != self.accessibleDescription():
+            # A screen reader says the margin's remark on the line.
+            self.setAccessibleDescription(said)
         self.gutter.update()
 
 
@@ -454,3 +474,91 @@ def _mark(place: QTextCursor, colour: str) -> QTextEdit.ExtraSelection:
     found.format.setBackground(QColor(colour))
     found.cursor = place
     return found
+
+
+class Gutter(QWidget):
+    """The strip left of the code: line numbers, and a bar for lines that differ from the file or have a problem."""
+
+    def __init__(self, editor: CodeEdit) -> None:
+        super().__init__(editor)
+        self._editor = editor
+
+    def needed(self) -> int:
+        """Return the width of the margin."""
+        digits = max(len(str(self._editor.blockCount())), 2)
+        return QFontMetrics(self._editor.document().defaultFont()).horizontalAdvance("9") * digits + 42
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line numbers and bars of the lines that are seen."""
+        editor = self._editor
+        colours = editor.look.palette
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(colours.panel))
+        painter.setFont(editor.document().defaultFont())
+        current = editor.textCursor().blockNumber()
+        for number, top, height in editor.visible_blocks():
+            row = QRect(0, top, self.width(), height)
+            if number == current:
+                painter.fillRect(row, QColor(colours.sunk))
+            painter.setPen(QColor(colours.ink if number == current else colours.ink3))
+            painter.drawText(row.adjusted(0, 0, -32, 0), int(RIGHT | TOP), str(number + 1))
+            self._paint_reached(painter, number, QRect(self.width() - 30, top, 17, height))
+            bar = QRect(self.width() - 11, top, _BAR, height)
+            if number in editor.problem_lines:
+                painter.fillRect(bar, QColor(colours.bad))
+            elif number in editor.changed_lines:
+                painter.fillRect(bar, QColor(colours.accent))
+
+    def _paint_reached(self, painter: QPainter, line: int, box: QRect) -> None:
+        """Paint the mark of a line.
+
+        A filled dot means that examples reach it, half of one that they leave out a branch, an open
+        ring that none does.
+        """
+        editor, colours = self._editor, self._editor.look.palette
+        count = editor.reached.get(line)
+        if count is not None:
+            painter.setPen(QColor(colours.accent if count else colours.ink2))
+            sign = "◐" if count and line in editor.missing else "●" if count else "○"
+            painter.drawText(box, MIDDLE, sign)
+
+    def event(self, event: QEvent) -> bool:
+        """Handle an event before other handlers."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            place = self._editor.cursorForPosition(QPoint(0, event.pos().y()))
+            QToolTip.showText(event.globalPos(), self._editor.said_of(place.blockNumber()), self)
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Handle a pressed button of the mouse."""
+        self._editor.select_line_at(round(event.position().y()))
+
+
+class Highlighter(QSyntaxHighlighter):
+    """Colours for ruleset files, in the palette it is given. One line at a time, never the whole."""
+
+    def __init__(self, document: QTextDocument, palette: Palette) -> None:
+        super().__init__(document)
+        self._inks(palette)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Set the colours."""
+        self._inks(palette)
+        self.rehighlight()
+
+    def _inks(self, palette: Palette) -> None:
+        inks = {"key": palette.accent, "number": palette.seats[1], "word": palette.seats[2], "comment": palette.ink3}
+        self._formats = {name: _ink(ink) for name, ink in inks.items()}
+
+    def highlightBlock(self, text: str) -> None:
+        """Colour a line."""
+        for start, end, name in inked_parts(text):
+            first = units(text, start)
+            self.setFormat(first, units(text, end) - first, self._formats[name])
+
+
+def _ink(colour: str) -> QTextCharFormat:
+    made = QTextCharFormat()
+    made.setForeground(QColor(colour))
+    return made

@@ -2,41 +2,57 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.documents import Problem
-from calculator.gui.rules.code_edit import CodeEdit, Squiggle
+from calculator.gui.look import label, push_button, show_text
+from calculator.gui.rules.code_edit import Squiggle, put_beside
 from calculator.gui.rules.open_files import Keeping
-from calculator.gui.rules.popups import WordCard
+from calculator.gui.widgets import hbox, vbox
 from calculator.rules import Definition
 from calculator.view import fix_of, span_of
 from calculator.workshop import Hint, completions, meaning
 
+_WIDTH = 330
 
-class CodeHelp(QObject):
-    """Stands between the editor of the file that is shown and its card."""
+
+class CodeHelp(QFrame):
+    """The card beside the code: the meaning of a word, or its fault and repair. It never takes the focus.
+
+    Its button is clicked, or Alt+Enter pressed in the editor.
+    """
 
     fixed = Signal()
     """A problem was put right."""
     place_wanted = Signal(object)
     """A problem that only a person can put right: go there."""
 
-    def __init__(self, code: CodeEdit, card: WordCard, keeping: Keeping, parent: QObject) -> None:
+    def __init__(self, keeping: Keeping, parent: QWidget) -> None:
         super().__init__(parent)
-        self._code, self._card, self._keeping = code, card, keeping
+        self._code, self._keeping, self._around = keeping.code, keeping, parent
         self._hovered: Problem | None = None
-        code.completer = self._complete
-        code.hovered.connect(self._hover)
-        code.cursorPositionChanged.connect(self.hide)
-        card.button.clicked.connect(self._fix_hovered)
+        self.setProperty("panel", True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.title, self.body, self.detail = label("second"), label("", wrap=True), label("place", wrap=True)
+        for one in (self.title, self.body, self.detail):
+            one.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+            one.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.button = push_button("chip", self.fix_here, focusPolicy=Qt.FocusPolicy.NoFocus)
+        self.key = label("keycap", "Alt+Enter")
+        row = hbox(None, self.button, self.key, 1)
+        vbox(self, self.title, self.body, self.detail, row, margins=(14, 10, 14, 12), spacing=4)
+        self.hide()
+        self._code.completer = self._complete
+        self._code.hovered.connect(self._hover)
+        self._code.cursorPositionChanged.connect(self.hide)
 
     @property
     def definition(self) -> Definition | None:
         """The last ruleset that this text was, for words of its own."""
         file = self._keeping.current
-        good = file.good if file is not None else None
-        if good is not None:
-            return good.result.definition
+        if file is not None and file.good is not None:
+            return file.good.result.definition
         return file.answer.base if file is not None and file.answer is not None else None
 
     def _complete(self, text: str, at: int) -> tuple[int, list[Hint]]:
@@ -44,46 +60,54 @@ class CodeHelp(QObject):
 
     def _hover(self, at: int, near: QRect) -> None:
         if at < 0:
-            if not self._card.underMouse():
+            if not self.underMouse():
                 self.hide()
             return
-        text = self._code.text()
-        parent = self._card.parentWidget()
-        assert parent is not None
-        place = QRect(self._code.viewport().mapTo(parent, near.topLeft()), near.size())
-        problem = self._problem_at(text, at)
+        text, look = self._code.text(), self._keeping.look
+        place = QRect(self._code.viewport().mapTo(self._around, near.topLeft()), near.size())
+        problem = self._hovered = self._problem_at(text, at)
         if problem is not None:
-            self._hovered = problem
             fix = fix_of(problem, text)
-            said = self._keeping.look.say("rules_fix_to", word=fix.new) if fix is not None else ""
-            self._card.open(place, problem.message(self._keeping.look.language), fix=said)
+            said = look.say("rules_fix_to", word=fix.new) if fix is not None else ""
+            self._open(place, problem.message(look.language), fix=said)
             return
         found = meaning(text, at, self.definition)
         if found is None:
             self.hide()
             return
-        kind = self._keeping.look.say(found.code)
-        detail = found.detail if isinstance(found.detail, str) else found.detail(self._keeping.look.language)
-        self._card.open(place, f"{found.word} · {kind}", found.label(self._keeping.look.language), detail)
+        detail = found.detail if isinstance(found.detail, str) else found.detail(look.language)
+        self._open(place, f"{found.word} · {look.say(found.code)}", found.label(look.language), detail)
+
+    def _open(self, near: QRect, title: str, body: str = "", detail: str = "", fix: str = "") -> None:
+        """Show the card below a rectangle of the parent, or above if there is no room."""
+        self.title.setText(title)
+        show_text(self.body, body)
+        show_text(self.detail, detail)
+        self.button.setText(fix)
+        self.button.setVisible(bool(fix))
+        self.key.setVisible(bool(fix))
+        width = min(_WIDTH, self._around.width() - 16)
+        self.setFixedWidth(width)
+        self.adjustSize()
+        put_beside(self, near, QSize(width, self.heightForWidth(width)), 6, 8)
 
     def _problem_at(self, text: str, at: int) -> Problem | None:
-        line = text.count("\n", 0, at) + 1
-        column = at - (text.rfind("\n", 0, at) + 1)
-        lines = text.split("\n")
-        for problem in self._own_problems():
-            if problem.line == line:
-                start, end = span_of(problem, lines[line - 1])
-                if start <= column <= end:
-                    return problem
-        return None
+        line, column = text.count("\n", 0, at), at - (text.rfind("\n", 0, at) + 1)
+        placed = self._placed_problems()
+        return next((one for one, place in placed if place.line == line and place.start <= column <= place.end), None)
 
-    def _own_problems(self) -> tuple[Problem, ...]:
+    def _placed_problems(self) -> list[tuple[Problem, Squiggle]]:
+        """Return the problems of the text with their places, if it has been checked as it is."""
         file = self._keeping.current
         if file is None or file.answer is None or file.answer.job.text != file.text:
-            return ()
-        result = file.answer.result
+            return []
+        lines, result = file.text.split("\n"), file.answer.result
         failing = [example.problem for example in result.failing if example.problem is not None]
-        return tuple(problem for problem in (*result.problems, *failing) if problem.file == str(file.path))
+        return [
+            (one, Squiggle(one.line - 1, *span_of(one, lines[one.line - 1])))
+            for one in (*result.problems, *failing)
+            if one.file == str(file.path) and 0 < one.line <= len(lines)
+        ]
 
     def show_meaning(self) -> None:
         """Show the card for the word at the cursor: its meaning, or its fault."""
@@ -91,8 +115,12 @@ class CodeHelp(QObject):
 
     def hide(self) -> None:
         """Hide the card."""
-        self._card.hide()
+        super().hide()
         self._hovered = None
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Handle the pointer leaving the widget."""
+        self.hide()
 
     def fix(self, problem: Problem) -> None:
         """Repair a problem as it suggests, as one step that can be undone."""
@@ -104,25 +132,17 @@ class CodeHelp(QObject):
         self.hide()
         self.fixed.emit()
 
-    def _fix_hovered(self) -> None:
-        if self._hovered is not None:
-            self.fix(self._hovered)
-
     def fix_here(self) -> None:
         """Repair the problem of the cursor's line, or the one whose card is open."""
         if self._hovered is not None:
             self.fix(self._hovered)
             return
-        text, line = self._code.text(), self._code.textCursor().blockNumber() + 1
-        for problem in self._own_problems():
-            if problem.line == line and fix_of(problem, text) is not None:
+        text, line = self._code.text(), self._code.textCursor().blockNumber()
+        for problem, place in self._placed_problems():
+            if place.line == line and fix_of(problem, text) is not None:
                 self.fix(problem)
                 return
 
     def mark(self) -> None:
         """Underlines what is wrong, if what is shown has been checked."""
-        lines = self._code.text().split("\n")
-        places = [problem for problem in self._own_problems() if 0 < problem.line <= len(lines)]
-        self._code.set_squiggles(
-            [Squiggle(problem.line - 1, *span_of(problem, lines[problem.line - 1])) for problem in places]
-        )
+        self._code.set_squiggles([place for _, place in self._placed_problems()])

@@ -34,6 +34,7 @@ class DealCard(QFrame):
         self.setProperty("sunk", True)
         self.title, self.by = label("heading", wrap=True, code="rules_deal"), label("label", wrap=True)
         self.strip = small_strip()
+        self.strip.hide()
         self.words = label(wrap=True)
         self.words.setProperty("rich", True)
         self.why = label("label", wrap=True)
@@ -44,20 +45,17 @@ class DealCard(QFrame):
         self._head = hbox(None, self.title, (self.by, 1), spacing=10)
         vbox(self, self._head, self.strip, self.words, self.why, margins=(16, 10, 16, 10), spacing=5)
 
-    def show_file(self, file: OpenFile | None, look: Look) -> None:
-        """Show the current deal under the text of a file as it is, or as it last was right.
-
-        Nothing for None.
-        """
-        answer, good = (file.answer, file.good) if file is not None else (None, None)
-        wrong = answer is not None and bool(answer.result.problems)
-        shown = good if wrong else answer
-        by = look.say("rules_deal_by")
-        if wrong and file is not None and good is not None:
-            # The deal is settled by the last text that was right: that on the disk, or one that was never saved.
-            saved = good.job.text == file.good_text
-            by = look.say("rules_deal_by_good", time=file.good_at) if saved else look.say("rules_deal_by_before")
-        self.show_deal(shown.deal if shown is not None else None, by, look, usable=not wrong or good is not None)
+    def show_file(self, file: OpenFile, look: Look) -> None:
+        """Show the current deal under the text of a file as it is, or as it last was right."""
+        shown, by = file.answer, look.say("rules_deal_by")
+        if file.wrong:
+            shown = file.good
+            if shown is not None:
+                # The deal is settled by the last text that was right: that on the disk, or one that was never saved.
+                saved = shown.job.text == file.good_text
+                by = look.say("rules_deal_by_good", time=file.good_at) if saved else look.say("rules_deal_by_before")
+        deal = shown.deal if shown is not None else None
+        self.show_deal(deal, by, look, usable=shown is not None or not file.wrong)
 
     def show_deal(self, deal: Resettled | None, by: str, look: Look, *, usable: bool) -> None:
         """Show a deal before and after.

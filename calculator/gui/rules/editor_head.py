@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox
 
-from calculator.gui.look import Look, create, label, push_button
+from calculator.gui.look import Look, create, label, push_button, show_text
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.widgets import ChoiceBox, FittingFrame, hbox, turn, vbox
 from calculator.rules.library import described
@@ -24,6 +24,7 @@ class EditorHead(FittingFrame):
             label("label", wrap=True),
             label("tag", wrap=True),
         )
+        self.in_force.hide()
         self.file_name = label("label", wrap=True)
         self.list = create(
             ChoiceBox,
@@ -31,11 +32,11 @@ class EditorHead(FittingFrame):
             sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
             minimumContentsLength=8,
         )
-        codes = ("people_compare", "rules_card", "people_drawer", "rules_use", "")
-        self.compare, self.card, self.drawer, self.use, self.save = (push_button(code=code) for code in codes)
-        for button in (self.compare, self.card):
-            button.setCheckable(True)
-        self.use.setProperty("primary", True)
+        self.compare = push_button(code="people_compare", checkable=True)
+        self.card = push_button(code="rules_card", checkable=True)
+        self.drawer = push_button(code="people_drawer")
+        self.use = push_button("primary", code="rules_use", enabled=False)
+        self.save = push_button(code="rules_save", enabled=False)
         names = vbox(None, self.title, self.second, spacing=0)
         self._buttons = hbox(None, self.in_force, self.compare, self.card, self.drawer, self.save, self.use, spacing=5)
         self._row = hbox(
@@ -48,33 +49,22 @@ class EditorHead(FittingFrame):
         least = listed + self._look.px(_NAMES) + self._buttons.sizeHint().width()
         turn(self._row, down=self.width() < least)
 
-    def show_file(self, file: OpenFile | None, copy: str, drawer: bool, look: Look) -> None:
-        """`copy` is what a built-in file would be saved as; `drawer` whether that is open."""
+    def show_look(self, drawer: bool, look: Look) -> None:
+        """`drawer`: whether that is open."""
         self._look = look
         self.drawer.setVisible(not drawer)
-        self.save.setToolTip(look.say("rules_save_tip"))
-        self._show(file, copy, look)
         self.fit()
 
-    def _show(self, file: OpenFile | None, copy: str, look: Look) -> None:
-        say = look.say
-        if file is None:
-            for widget in (self.title, self.second, self.file_name, self.in_force):
-                widget.setText("")
-            self.in_force.hide()
-            self.save.setText(say("rules_save"))
-            self.save.setEnabled(False)
-            self.use.setEnabled(False)
-            return
-        unsaved = file.unsaved
-        name = file.path.name
+    def show_file(self, file: OpenFile, copy: str) -> None:
+        """Show a file; `copy` is what a built-in one would be saved as."""
+        look, say, name = self._look, self._look.say, file.path.name
+        unsaved, good = file.unsaved, file.good
         listed = described(file.text, file.path, file.mine)
         self.title.setText(listed.name(look.language))
-        good = file.good
-        base = good.base if listed.extends and good is not None else None
-        if good is not None and base is not None:
-            self.second.setText(say("people_based", name=base.name(look.language), count=len(good.differences)))
-        self.second.setVisible(base is not None)
+        second = ""
+        if listed.extends and good is not None and good.base is not None:
+            second = say("people_based", name=good.base.name(look.language), count=len(good.differences))
+        show_text(self.second, second)
         if not file.mine and unsaved:
             self.file_name.setText(say("rules_will_copy", file=copy))
         elif not file.mine:
@@ -83,12 +73,12 @@ class EditorHead(FittingFrame):
             self.file_name.setText(say("rules_unsaved" if unsaved else "rules_saved", file=name))
         self.save.setText(say("rules_save" if file.mine else "rules_save_copy"))
         self.save.setEnabled(unsaved or file.outside == "gone")
-        wrong = file.answer is not None and bool(file.answer.result.problems)
-        self.use.setEnabled(file.good_text == file.opened.text and not wrong)
-        self.in_force.setVisible(wrong)
+        self.use.setEnabled(file.good_text == file.opened.text and not file.wrong)
+        self.in_force.setVisible(file.wrong)
         if not file.mine:
             self.in_force.setText(say("rules_still_built_in"))
         elif file.good_at:
             self.in_force.setText(say("rules_still_good", time=file.good_at))
         else:
             self.in_force.setText(say("rules_never_good"))
+        self.fit()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit
 
-from calculator.gui.look import Look, create, label, push_button, says, styled_frame
+from calculator.gui.look import Look, create, label, push_button, says, show_text, styled_frame
 from calculator.gui.widgets import ChoiceBox, RowList, fill, fill_box, hbox, vbox
-from calculator.rules.library import RulesetFile, free_id, good_id
-from calculator.view import FileState, file_rows
+from calculator.rules.library import free_id, good_id
 
 
 class NewForm(QFrame):
@@ -26,12 +24,11 @@ class NewForm(QFrame):
         super().__init__()
         self._look = Look()
         self._taken: Collection[str] = ()
-        self._own_id = False
         column = vbox(self, margins=(12, 4, 12, 8), spacing=4)
         self.base, self.name, self.id = (
             ChoiceBox(currentIndexChanged=self._suggest),
             create(QLineEdit, returnPressed=self._make),
-            create(QLineEdit, returnPressed=self._make, textEdited=self._typed_id),
+            create(QLineEdit, returnPressed=self._make),
         )
         fields = {"rules_new_from": self.base, "rules_new_name": self.name, "rules_new_id": self.id}
         for code, field in fields.items():
@@ -47,7 +44,8 @@ class NewForm(QFrame):
 
     def open(self, bases: Sequence[tuple[str, str]], taken: Collection[str], current: str, look: Look) -> None:
         """Show the form; `bases` are the names and ids of the possible bases."""
-        self._taken, self._own_id = taken, False
+        self._taken = taken
+        self.id.setModified(False)
         self.base.blockSignals(True)
         fill_box(self.base, [*bases, (look.say("rules_new_blank"), "")], current)
         self.base.blockSignals(False)
@@ -64,25 +62,18 @@ class NewForm(QFrame):
         self.name.setPlaceholderText(look.say("rules_new_name_hint"))
 
     def _suggest(self) -> None:
-        if not self._own_id:
+        if not self.id.isModified():
             self.id.setText(free_id(f"{self.base.currentData() or 'rules'}_mine", self._taken))
-
-    def _typed_id(self) -> None:
-        self._own_id = True
 
     def _make(self) -> None:
         name = self.id.text().strip()
         if not good_id(name):
-            self._refuse("rules_new_bad_id")
+            show_text(self.message, self._look.say("rules_new_bad_id"))
         elif name in self._taken:
-            self._refuse("rules_new_taken", name=name)
+            show_text(self.message, self._look.say("rules_new_taken", name=name))
         else:
             self.hide()
             self.made.emit(self.base.currentData() or "", self.name.text().strip() or name, name)
-
-    def _refuse(self, code: str, **facts: object) -> None:
-        self.message.setText(self._look.say(code, **facts))
-        self.message.show()
 
 
 class FilePanel(QFrame):
@@ -99,15 +90,3 @@ class FilePanel(QFrame):
         self.foot.setContentsMargins(14, 8, 12, 10)
         head = hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6))
         vbox(self, head, self.form, (self.list, 1), styled_frame("line"), self.foot, margins=1, spacing=0)
-
-    def show_files(
-        self,
-        files: Sequence[RulesetFile],
-        states: Mapping[Path, FileState],
-        unsaved: frozenset[Path],
-        current: Path | None,
-        look: Look,
-    ) -> None:
-        """Show the files with their states."""
-        self.form.set_look(look)
-        self.list.show_rows(file_rows(files, states, unsaved, look), look, current)

@@ -68,18 +68,21 @@ class Findings(QObject):
 
     def begin(self, answer: CheckAnswer) -> None:
         """Look for findings in the text of an answer, which has no faults."""
-        known = self._answer
-        if known is None or known.job.path != answer.job.path:
-            self.forget()
-        same = self._is_now(answer)
+        known, job = self._answer, answer.job
         self._answer = answer
-        if same and not self._open:
+        if known is None or known.job.path != job.path:
+            # Another file is shown.
+            self.coverage, self.faults = None, ()
+            self._proposed.clear()
+            self.show()
+        if known is not None and (known.job.path, known.job.text) == (job.path, job.text) and not self._open:
             self.show()
             self.found.emit()
             return
+        self.hold()
         self._open = True
         self._proposals = None
-        self._counting.start(lambda stopped, _: (answer, covered_by_examples(answer.job, stopped)))
+        self._counting.start(lambda stopped, _: covered_by_examples(job, stopped))
         self._pause.start()
 
     def hold(self) -> None:
@@ -90,34 +93,20 @@ class Findings(QObject):
         for one in (self._counting, self.trying, self._proposing):
             one.stop()
 
-    def forget(self) -> None:
-        """Drop the findings, since another file is shown."""
-        self._answer = self.coverage = self._proposals = None
-        self.faults = ()
-        self._proposed.clear()
-        self.show()
-
     def _try(self) -> None:
         answer = self._answer
         if answer is not None:
-            self.trying.start(lambda stopped, _: (answer, findings_of(answer.job, stopped)))
+            self.trying.start(lambda stopped, _: findings_of(answer.job, stopped))
 
-    def _is_now(self, answer: CheckAnswer) -> bool:
-        """Return whether it is about the shown text, which may have been checked again meanwhile."""
-        now = self._answer
-        return now is not None and (now.job.path, now.job.text) == (answer.job.path, answer.job.text)
+    def _counted(self, coverage: Coverage | None) -> None:
+        self.coverage = coverage
+        self.show()
 
-    def _counted(self, made: tuple[CheckAnswer, Coverage | None]) -> None:
-        if self._is_now(made[0]):
-            self.coverage = made[1]
-            self.show()
-
-    def _tried(self, made: tuple[CheckAnswer, tuple[Finding, ...]]) -> None:
-        if self._is_now(made[0]):
-            self._open = False
-            self.faults = made[1]
-            self.show()
-            self.found.emit()
+    def _tried(self, faults: tuple[Finding, ...]) -> None:
+        self._open = False
+        self.faults = faults
+        self.show()
+        self.found.emit()
 
     def propose(self, part: Part) -> None:
         """Propose an example for an unreached part."""
@@ -126,26 +115,24 @@ class Findings(QObject):
         if self._proposals is not None:
             self.show()
         elif answer is not None and coverage is not None:
-            self._proposing.start(lambda stopped, _: (answer, proposals_of(answer.job, coverage.rows, stopped)))
+            self._proposing.start(lambda stopped, _: proposals_of(answer.job, coverage.rows, stopped))
             self.show()
 
-    def _proposed_are(self, made: tuple[CheckAnswer, tuple[Proposal, ...]]) -> None:
-        if self._is_now(made[0]):
-            self._proposals = made[1]
-            self.show()
+    def _proposed_are(self, proposals: tuple[Proposal, ...]) -> None:
+        self._proposals = proposals
+        self.show()
 
     # --- showing ------------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
         """Show all findings, at their lines."""
-        answer = self._answer
-        coverage = self.coverage if answer is not None else None
+        answer, coverage = self._answer, self.coverage
         own = str(answer.job.path) if answer is not None else ""
         reached = (coverage.lines, coverage.missing) if coverage is not None else ({}, {})
         lines = frozenset(one.problem.line - 1 for one in self.faults if one.problem.file == own)
         self._keeping.code.set_found(*reached, lines)
         self._people.show_reached(coverage)
-        parts = self._proposed if self.coverage is not None else ()
+        parts = self._proposed if coverage is not None else ()
         proposed = {part: self._proposal(part) for part in parts}
         waits = self._proposals is None
         self._people.show_found(found_parts(self.faults, proposed, self._keeping.look, waits=waits))

@@ -28,8 +28,7 @@ from calculator.documents import (
     save_text,
 )
 from calculator.gui.look import Look, Palette
-from calculator.gui.rules.code_edit import CodeEdit, text_of
-from calculator.gui.rules.highlighter import Highlighter
+from calculator.gui.rules.code_edit import CodeEdit, Highlighter, text_of
 from calculator.gui.widgets import NoticeBar
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
 from calculator.text import NAME_LANGUAGES, say, visible
@@ -89,10 +88,15 @@ class OpenFile:
         """True if the text differs from the file."""
         return self.text != self.opened.text
 
+    @property
+    def wrong(self) -> bool:
+        """True if the text has problems."""
+        return self.answer is not None and bool(self.answer.result.problems)
+
     def take(self, answer: CheckAnswer) -> None:
         """Keep an answer, and its verdict on the version on the disk."""
         self.answer = answer
-        if not answer.result.problems:
+        if not self.wrong:
             self.good = answer
             if answer.job.text == self.opened.text:
                 self.good_text = answer.job.text
@@ -199,19 +203,17 @@ class Keeping(QObject):
             self._bar.say(f"{path.name}: {error.strerror or error}", role="problem")
             return None
         found = self._open[path] = OpenFile(opened, self._is_mine(path), self.look.palette)
-        draft = self._drafts.find(path, found.mine)
-        if draft == opened.text:
-            self._drafts.drop(path, found.mine)
-        elif draft is not None:
-            found.draft = draft
+        found.draft = self._drafts.find(path, found.mine) or ""
+        if found.draft == opened.text:
+            self._drop_draft(found)
         return found
 
     def offer_place(self) -> None:
         """Offer to put a file that lies elsewhere among the rulesets that the program lists."""
         file = self.current
         if file is not None and file.path.parent not in self.folders:
-            text = self.look.say("rules_elsewhere", file=file.path.name)
-            self._offer(text, take=("rules_take", partial(self._take, file)), ok=("rules_close_bar", _nothing))
+            take = partial(self._take, file)
+            self._offer("rules_elsewhere", file.path, take=("rules_take", take), ok=("rules_close_bar", _nothing))
 
     def _take(self, file: OpenFile) -> None:
         """Put a copy of a file among the user's, and show that."""
@@ -226,8 +228,8 @@ class Keeping(QObject):
     def _refuse(self, path: Path, problems: Problems) -> None:
         """Show why a file cannot be shown, and the ways out."""
         if problems.problems[0].code == "file_encoding_gb" and self._is_mine(path):
-            text = self.look.say("rules_is_gb", file=path.name)
-            self._offer(text, convert=("rules_convert", partial(self._convert, path)), ok=("rules_close_bar", _nothing))
+            convert = partial(self._convert, path)
+            self._offer("rules_is_gb", path, convert=("rules_convert", convert), ok=("rules_close_bar", _nothing))
         else:
             self._bar.show_problems(problems, self.look)
 
@@ -268,17 +270,11 @@ class Keeping(QObject):
         name = self.copy_id(file)
         listed = described(file.text, file.path, mine=True)
         before = self.current
-        self.make(
-            file.path.stem,
-            "",
-            name,
-            {one: say("rules_copy_name", one, name=listed.name(one)) for one in NAME_LANGUAGES},
-        )
+        names = {one: say("rules_copy_name", one, name=listed.name(one)) for one in NAME_LANGUAGES}
+        self.make(file.path.stem, "", name, names)
         if self.current is before:
             return False
-        self._bar.show_message(
-            self.look.say("people_copied", old=file.path.name, new=f"{name}.yaml"), self.look, role="hint"
-        )
+        self.say("people_copied", "hint", old=file.path.name, new=f"{name}.yaml")
         return True
 
     # --- saving -------------------------------------------------------------------------------------------------------
@@ -327,9 +323,7 @@ class Keeping(QObject):
             del self._open[file.path]
             self.current = None
             self._made(path, line)
-            self._bar.show_message(
-                self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint"
-            )
+            self.say("rules_copied", "hint", old=file.path.name, new=path.name)
 
     def leave(self) -> list[Unkept]:
         """Keep unsaved text for the next time, since the program ends; return the unwritten rest."""
@@ -357,7 +351,7 @@ class Keeping(QObject):
         try:
             edit = make(self.job(record))
         except Problems:
-            self._bar.show_message(self.look.say("rules_table_needs_text"), self.look)
+            self.say("rules_table_needs_text")
             return
         code.apply(edit)
         code.go_to(code.text().count("\n", 0, edit.start + len(edit.new) - len(edit.new.lstrip("\n"))) + 1)
@@ -380,22 +374,26 @@ class Keeping(QObject):
 
     def ask(self) -> None:
         """Show the question about the current file, if there is one."""
-        file, say = self.current, self.look.say
+        file = self.current
         if file is None:
             return
         if file.outside == "gone":
-            self._bar.show_message(say("rules_gone", file=file.path.name), self.look)
+            self.say("rules_gone", file=file.path.name)
         elif file.outside:
-            text, reload = say("rules_outside", file=file.path.name), partial(self._reload, file)
-            self._offer(text, reload=("rules_reload", reload), keep=("rules_keep", partial(self._keep, file)))
+            reload, keep = partial(self._reload, file), partial(self._keep, file)
+            self._offer("rules_outside", file.path, reload=("rules_reload", reload), keep=("rules_keep", keep))
         elif file.draft:
-            text, resume = say("rules_draft", file=file.path.name), partial(self._drop_draft, file, resume=True)
-            self._offer(text, resume=("rules_resume", resume), drop=("rules_drop", partial(self._drop_draft, file)))
+            resume, drop = partial(self._drop_draft, file, resume=True), partial(self._drop_draft, file)
+            self._offer("rules_draft", file.path, resume=("rules_resume", resume), drop=("rules_drop", drop))
         elif file.escaped:
-            self._bar.show_message(say("rules_escaped", file=file.path.name), self.look)
+            self.say("rules_escaped", file=file.path.name)
 
-    def _offer(self, text: str, **answers: tuple[str, Callable[[], object]]) -> None:
-        """Ask in the bar, with the code of each button and what it does."""
+    def say(self, code: str, role: str = "warning", **facts: object) -> None:
+        """Say in the bar what happened."""
+        self._bar.show_message(self.look.say(code, **facts), self.look, role=role)
+
+    def _offer(self, code: str, path: Path, **answers: tuple[str, Callable[[], object]]) -> None:
+        """Ask about a file in the bar, with the code of each button and what it does."""
 
         def chosen(act: Callable[[], object]) -> None:
             self._bar.hide()
@@ -403,9 +401,8 @@ class Keeping(QObject):
             if act is not _nothing:
                 self.answered.emit()
 
-        self._bar.say(
-            text, *((name, self.look.say(code), partial(chosen, act)) for name, (code, act) in answers.items())
-        )
+        buttons = ((name, self.look.say(said), partial(chosen, act)) for name, (said, act) in answers.items())
+        self._bar.say(self.look.say(code, file=path.name), *buttons)
 
     def _drop_draft(self, file: OpenFile, *, resume: bool = False) -> None:
         draft, file.draft = file.draft, ""
@@ -435,7 +432,7 @@ class Keeping(QObject):
                 place = self.code.textCursor()
                 place.setPosition(min(at, file.document.characterCount() - 1))
                 self.code.setTextCursor(place)
-                self._bar.show_message(self.look.say("rules_reloaded", file=file.path.name), self.look, role="hint")
+                self.say("rules_reloaded", "hint", file=file.path.name)
 
 
 def _clock(nanoseconds: int) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from calculator.gui.look import Look, announce, label, plain_box, push_button, put, show_text, tag
 from calculator.gui.rules.deal_card import small_strip
-from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.widgets import Flow, empty, hbox, made_field, show_field, tab_stops, turn, vbox
 from calculator.statement import StripTile
+from calculator.text import visible
 from calculator.tiles import Tile
 from calculator.view import Found, PeopleLine, said_reached
 
@@ -45,6 +45,7 @@ class RuleLine(QFrame):
         self.box: FindingBox | None = None
         """Shows what is found out about it, below it."""
         self._found: tuple[Found | None, Look | None] = None, None
+        """What that is, and the look that it was made in."""
         self._column = vbox(self, self._row, self.fault, margins=(0, 3, 0, 3), spacing=2)
 
     def show_line(self, line: PeopleLine, look: Look) -> None:
@@ -96,18 +97,19 @@ class RuleLine(QFrame):
         count, missing = line.reached, line.missing
         self.dots.setText("" if count is None else f"{'◐' if missing else '●'} {count}" if count else "○")
         none = count == 0 or bool(missing)
-        said = "" if count is None else said_reached(count, missing, look)
-        self.dots.setToolTip(f"{said}\n{look.say('proposal_tip')}" if none else said)
-        self.dots.setAccessibleName(f"{said} {look.say('proposal_tip')}" if none else said)
+        said = [] if count is None else [said_reached(count, missing, look)]
+        said += [look.say("proposal_tip")] if none else []
+        self.dots.setToolTip("\n".join(said))
+        self.dots.setAccessibleName(" ".join(said))
         self.dots.setEnabled(none)
         self.dots.setFocusPolicy(Qt.FocusPolicy.StrongFocus if none else Qt.FocusPolicy.NoFocus)
         self.dots.setFixedWidth(look.px(38))
 
     def show_found(self, found: Found | None, look: Look) -> None:
         """Show what is found out about it, if anything. It is made anew only where it is something else."""
-        if (found, look if found is not None else None) == self._found:
+        if (found, look) == self._found:
             return
-        self._found = found, look if found is not None else None
+        self._found = found, look
         if self.box is not None:
             if self.box.isAncestorOf(self.window().focusWidget() or self):
                 # Who pressed a button of a box that goes stays at this line; the dots may soon be none.
@@ -125,3 +127,43 @@ class RuleLine(QFrame):
             self._column.addWidget(self.box)
             self.box.show()
             announce(self.box, self.box.accessibleName())
+
+
+class FindingBox(QFrame):
+    """Shows what was found about a line by trying deals: a sentence, the deal that shows it, and buttons."""
+
+    pressed = Signal(str)
+    """The name of a button."""
+
+    def __init__(self, found: Found, look: Look) -> None:
+        super().__init__()
+        deal, language = found.deal, look.language
+        self.setProperty("finding", True)
+        self.setProperty("faulty", found.faulty)
+        self.sentence = label("problem" if found.faulty else "second", visible(found.text), wrap=True)
+        column = vbox(self, self.sentence, margins=(12, 8, 12, 8), spacing=6)
+        spoken = [found.text]
+        if deal is not None:
+            if deal.tiles and not found.faulty:
+                column.addWidget(small_strip(deal.tiles, look))
+            events = [visible(event(language)) for event in deal.events]
+            row = plain_box()
+            flow = Flow(row)
+            for at, event in enumerate(events):
+                flow.addWidget(label("event", f"{at + 1}  {event}" if len(events) > 1 else event))
+            self.result = label("heading", visible(deal.result(language)))
+            spoken += [*events, deal.result(language)]
+            if deal.agreed is not None:
+                flow.addWidget(label("label", visible(deal.agreed(language))))
+                spoken.append(deal.agreed(language))
+            flow.addWidget(self.result)
+            column.addWidget(row)
+        self.buttons: list[QPushButton] = []
+        for name, said in found.buttons:
+            act = lambda _=False, name=name: self.pressed.emit(name)  # noqa: E731
+            self.buttons.append(push_button(text=said.replace("&", "&&"), act=act))
+        if self.buttons:
+            self.buttons[0].setProperty("primary", not found.faulty)
+            column.addLayout(hbox(None, *self.buttons, 1, spacing=8))
+        for part in (self, self.sentence):
+            part.setAccessibleName(". ".join(spoken))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from calculator.documents import Problem
 from calculator.gui.look import TOP, Look, announce, create, label, plain_box, push_button, put, say_within
@@ -39,6 +39,8 @@ from calculator.workshop import Part
 TABS = ("names", "tiles", "items", "options", "payments", "examples")
 ADDED = ("items", "options", "payments")
 """Sections to which a rule can be added."""
+_HINTS = {"items": "people_items_hint", "payments": "people_payments_hint"}
+"""The codes of what is said beside the title of a section."""
 _COLUMN, _WHOLE = 290, 9999
 """The least width of a column of items at type of 100 %; other lines take the whole width."""
 
@@ -89,18 +91,19 @@ class PeoplePanel(QFrame):
         inner = plain_box()
         self._area.setWidget(inner)
         self._page = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
-        self.pages: dict[str, QWidget] = {}
-        """Pages that no button of the tabs leads to."""
         self.differences.setContentsMargins(16, 4, 16, 10)
-        self._differences = scroll_area(self.differences)
-        self._stack = stack(self._area, self._differences, self.examples)
+        self._stack = stack(self._area)
+        self.pages: dict[str, QWidget] = {}
+        """The pages that show no lines of rules."""
+        self.add_page("differences", scroll_area(self.differences))
+        self.add_page("examples", self.examples)
         tabs = hbox(None, self.tabs, margins=(16, 10, 16, 6))
         vbox(self, tabs, self.faults, self.later, (self._stack, 1), margins=0, spacing=0)
         self._scroll = later(self, self._to_head)
         self._fault: Problem | None = None
 
     def add_page(self, name: str, page: QWidget) -> None:
-        """Take a page that no button of the tabs leads to."""
+        """Take a page that shows no lines of rules."""
         self.pages[name] = page
         self._stack.addWidget(page)
 
@@ -129,12 +132,12 @@ class PeoplePanel(QFrame):
             self._page.activate()
             self._area.verticalScrollBar().setValue(self._heads[self.tab].y())
 
-    def show_answer(self, file: OpenFile | None, look: Look) -> None:
+    def show_answer(self, file: OpenFile, look: Look) -> None:
         """Show what came of checking the file that is shown."""
         if file is not self._file:
             self._reached = None
         self._file, self._look = file, look
-        self._good, self._answer = (file.good, file.answer) if file is not None else (None, None)
+        self._good, self._answer = file.good, file.answer
         self._show()
 
     def show_reached(self, found: Coverage | None) -> None:
@@ -149,32 +152,24 @@ class PeoplePanel(QFrame):
             line.show_found(found.get(part), self._look)
 
     def _show(self) -> None:
-        look, definition, good, answer = self._look, self.definition, self._good, self._answer
-        self._show_tabs(definition, good)
-        self.examples.show_answer(answer, good, look)
+        say, good, definition = self._look.say, self._good, self.definition
+        counts = {}
+        if good is not None and definition is not None:
+            counts = {"options": len(definition.options), "examples": len(good.result.examples)}
+        names = {name: f"{say(code_of('people_tab', name))} {counts.get(name, '')}".strip() for name in TABS}
+        self.tabs.set_choices([Alternative(*one) for one in names.items()], self.tab)
+        self.examples.show_answer(self._answer, good, self._look)
         waits = definition is None and self.tab != "examples"
         self.later.setVisible(waits)
-        put(self.later, look.say("rules_table_later") if answer is not None else look.say("rules_checking"))
+        put(self.later, say("rules_checking" if self._answer is None else "rules_table_later"))
         self._stack.setVisible(not waits)
-        own = {"examples": self.examples, "differences": self._differences, **self.pages}
-        page = own.get(self.tab, self._area)
-        self._stack.setCurrentWidget(page)
+        self._stack.setCurrentWidget(self.pages.get(self.tab, self._area))
         self._show_lines()
-
-    def _show_tabs(self, definition: Definition | None, good: CheckAnswer | None) -> None:
-        counts = {}
-        if definition is not None and good is not None:
-            counts = {"options": len(definition.options), "examples": len(good.result.examples)}
-        say = self._look.say
-        choices = [
-            Alternative(name, f"{say(code_of('people_tab', name))} {counts.get(name, '')}".strip()) for name in TABS
-        ]
-        self.tabs.set_choices(choices, self.tab)
 
     def _show_lines(self) -> None:
         """Show the page of a tab, its lines with what is known of each."""
-        look, good, answer = self._look, self._good, self._answer
-        shown, rest = page_of(self.tab, good, answer, self._reached, look)
+        look, good = self._look, self._good
+        shown, rest = page_of(self.tab, good, self._answer, self._reached, look)
         parts = [line.part for lines in shown for line in lines]
         if parts and ([*self.lines], self._size) != (parts, look.size):
             self._size = look.size
@@ -188,7 +183,7 @@ class PeoplePanel(QFrame):
             name = good.base.name(look.language) if good.base is not None else ""
             texts = [found.sentence(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
             put(self.differences, "\n".join((look.say("rules_differs_from", name=name), "", *texts)))
-        self._show_faults(answer, rest)
+        self._show_faults(rest)
         self.show_found(self._found)
 
     def _make_page(self, shown: Sequence[Sequence[PeopleLine]]) -> None:
@@ -201,7 +196,11 @@ class PeoplePanel(QFrame):
             if kind in ADDED:
                 more.append(push_button("flat", partial(self.add_asked.emit, kind), code="new_rule_more"))
             head, room = plain_box(), plain_box()
-            hbox(head, label("heading"), (label("label", wrap=True), 1), *more, margins=(0, 10, 0, 4), spacing=10)
+            title = label("heading", code=code_of("people_tab", kind) if kind in TABS else "")
+            hint = label("label", wrap=True, code=_HINTS.get(kind, ""))
+            hbox(head, title, (hint, 1), *more, margins=(0, 10, 0, 4), spacing=10)
+            if kind not in ADDED:
+                head.hide()
             flow = Flow(room, gap=22, between=0)
             flow.share(self._look.px(_COLUMN) if kind == "items" else _WHOLE)
             for one in lines:
@@ -216,13 +215,8 @@ class PeoplePanel(QFrame):
 
     def _show_heads(self, shown: Sequence[Sequence[PeopleLine]]) -> None:
         say = self._look.say
-        for kind, head in self._heads.items():
-            hints = {"items": "people_items_hint", "payments": "people_payments_hint"}
+        for head in self._heads.values():
             say_within(head, self._look)
-            title, hint = (child for child in head.children() if isinstance(child, QLabel))
-            put(title, say(code_of("people_tab", kind)) if kind in TABS else "")
-            put(hint, say(hints[kind]) if kind in hints else "")
-            head.setVisible(kind in ADDED)
         counts = [line.reached for lines in shown for line in lines if line.part[0] == "payments"]
         known = [count for count in counts if count is not None]
         paid = sum(map(bool, known))
@@ -249,17 +243,17 @@ class PeoplePanel(QFrame):
 
     # --- faults -------------------------------------------------------------------------------------------------------
 
-    def _show_faults(self, answer: CheckAnswer | None, rest: Sequence[Problem]) -> None:
-        look = self._look
+    def _show_faults(self, rest: Sequence[Problem]) -> None:
+        look, answer, before = self._look, self._answer, self.fault_text.text()
         problems = answer.result.problems if answer is not None else ()
-        self._fault = next(iter((*rest, *problems)), None)
+        fault = self._fault = next(iter((*rest, *problems)), None)
         self.faults.setVisible(bool(problems))
-        if self._fault is not None:
-            said = look.say("people_faults", count=len(problems), first=self._fault.message(look.language))
-        else:
-            said = look.say("people_mended") if answer is not None and self.fault_text.text() else ""
-        announce(self, "" if said == self.fault_text.text() else said)
-        put(self.fault_text, said if self._fault is not None else "")
+        said = ""
+        if fault is not None:
+            said = look.say("people_faults", count=len(problems), first=fault.message(look.language))
+        put(self.fault_text, said)
+        if said != before:
+            announce(self, said or (look.say("people_mended") if answer is not None else ""))
 
     def _to_fault(self) -> None:
         if self._fault is not None:

@@ -31,7 +31,6 @@ from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_files import Keeping, NoticeBar, OpenFile
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
-from calculator.gui.rules.popups import WordCard
 from calculator.gui.stage.unit import NARROW
 from calculator.gui.widgets import Background, FittingFrame, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
@@ -41,9 +40,9 @@ from calculator.view import (
     NewRule,
     check_text,
     example_record,
+    file_rows,
     part_edit,
     rule_edit,
-    said_reached,
     state_of,
 )
 from calculator.workshop import Part
@@ -89,7 +88,6 @@ class RulesView(FittingFrame):
         self.head = EditorHead()
         self.people = PeoplePanel()
         self.deal = DealCard()
-        self.card = WordCard(self)
         self.middle = panel(self.head, styled_frame("line"), self.bar, (self.people, 1), margins=1, spacing=0)
         self.close_drawer = push_button(code="people_drawer_close")
         title = label("heading", code="people_file")
@@ -107,20 +105,16 @@ class RulesView(FittingFrame):
         self._shown_unsaved = False
         self.background = Background(self, done=self._answered)
         self.watch = FolderWatch(folders, self)
-        self.watch.changed.connect(self._changed_outside)
-        self._pause = later(self, self.check, PAUSE)
+        self.pause = later(self, self.check, PAUSE)
         self.keeping = Keeping(folders, self.code, self.bar, self._taken, self)
-        self.help = CodeHelp(self.code, self.card, self.keeping, self)
+        self.help = CodeHelp(self.keeping, self)
         self.findings = Findings(self.people, self.keeping, self.background, self)
-        self.people.examples.list.chosen.connect(self._show_example)
-        self.findings.record_wanted.connect(self._show_record)
-        self.findings.found.connect(self._found_out)
         self.printed = CardPage(self.background, lambda text: self.bar.show_message(text, self.look))
         self.adding = AddPanel(self.background)
-        for name, page in (("card", self.printed), ("new", self.adding)):
-            self.people.add_page(name, page)
+        self.people.add_page("card", self.printed)
+        self.people.add_page("new", self.adding)
         self._survey = Background(self, after=self.findings.trying, done=self._surveyed)
-        self.code.said_of_line = lambda count, missing: said_reached(count, missing, self.look)
+
         self._connect()
         self._read_files()
         self.show_look(self.look)
@@ -128,40 +122,43 @@ class RulesView(FittingFrame):
     # --- making -------------------------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        self.head.drawer.clicked.connect(self.toggle_drawer)
-        self.close_drawer.clicked.connect(self.toggle_drawer)
-        self.head.compare.clicked.connect(
-            lambda: self.people.choose_tab("differences" if self.head.compare.isChecked() else TABS[0])
-        )
-        self.head.card.clicked.connect(lambda on: self.show_card() if on else self.people.choose_tab(TABS[0]))
-        self.people.tab_shown.connect(self._tab_shown)
-        self.head.list.activated.connect(lambda at: self.open(self.head.list.itemData(at)))
-        self.files.list.chosen.connect(self.open)
-        self.files.new.clicked.connect(self.ask_new)
-        self.files.form.made.connect(self.keeping.make)
-        self.code.left.connect(self._leave_code)
-        self.code.textChanged.connect(self._typed)
+        people, head, files, keeping, code = self.people, self.head, self.files, self.keeping, self.code
+        for button in (head.drawer, self.close_drawer):
+            button.clicked.connect(self.toggle_drawer)
+        head.compare.clicked.connect(lambda on: people.choose_tab("differences" if on else TABS[0]))
+        head.card.clicked.connect(lambda on: self.show_card() if on else people.choose_tab(TABS[0]))
+        people.tab_shown.connect(self._tab_shown)
+        head.list.activated.connect(lambda at: self.open(head.list.itemData(at)))
+        files.list.chosen.connect(self.open)
+        files.new.clicked.connect(self.ask_new)
+        files.form.made.connect(keeping.make)
+        code.left.connect(self._leave_code)
+        code.textChanged.connect(self._typed)
         self.problems.list.chosen.connect(self.go_to_problem)
         self.problems.list.acted.connect(self.help.fix)
-        self.keeping.wrote.connect(self._written)
-        self.keeping.wanted.connect(self.open)
-        self.keeping.answered.connect(self._decided)
-        self.keeping.edited.connect(self.check)
-        self.people.edited.connect(self._edited)
+        keeping.wrote.connect(self._written)
+        keeping.wanted.connect(self.open)
+        keeping.answered.connect(self._decided)
+        keeping.edited.connect(self.check)
+        people.edited.connect(self._edited)
         # What is typed there and not yet written is undone in its field.
-        on_keys(self.people, QKeySequence.StandardKey.Undo, self.code.undo)
-        on_keys(self.people, QKeySequence.StandardKey.Redo, self.code.redo)
-        self.people.place_chosen.connect(self._to_file)
-        self.people.add_asked.connect(self.add_rule)
+        on_keys(people, QKeySequence.StandardKey.Undo, code.undo)
+        on_keys(people, QKeySequence.StandardKey.Redo, code.redo)
+        people.place_chosen.connect(self._to_file)
+        people.add_asked.connect(self.add_rule)
+        people.examples.list.chosen.connect(self._show_example)
         self.adding.added.connect(self._added)
-        self.adding.cancel.clicked.connect(lambda: self.people.choose_tab(self.adding.rule.kind))
+        self.adding.cancel.clicked.connect(lambda: people.choose_tab(self.adding.rule.kind))
         self.adding.record_wanted.connect(self._show_record)
+        self.findings.record_wanted.connect(self._show_record)
+        self.findings.found.connect(self._found_out)
+        self.watch.changed.connect(self._changed_outside)
         self.help.fixed.connect(self.check)
         self.help.place_wanted.connect(self.go_to_problem)
-        self.head.use.clicked.connect(self._use)
-        self.head.save.clicked.connect(self.keeping.save)
+        head.use.clicked.connect(self._use)
+        head.save.clicked.connect(keeping.save)
         actions: dict[str, Callable[[], None]] = {
-            "Ctrl+S": self.keeping.save,
+            "Ctrl+S": keeping.save,
             "Ctrl+N": self.ask_new,
             "F8": self.toggle_drawer,
             "Alt+Return": self.help.fix_here,
@@ -177,11 +174,6 @@ class RulesView(FittingFrame):
         return go_on((self.files, self.middle, self.drawer), forward) or super().focusNextPrevChild(forward)
 
     # --- files --------------------------------------------------------------------------------------------------------
-
-    @property
-    def pending(self) -> bool:
-        """True if some text has not been sent to be checked."""
-        return self._pause.isActive()
 
     @property
     def surveyed(self) -> bool:
@@ -227,7 +219,7 @@ class RulesView(FittingFrame):
         if found != path:
             texts = [text.strip() for name, text in (kept.files if kept is not None else ()) if name == path.name]
             if self.code.text().strip() not in texts:
-                self.bar.show_message(self.look.say("ask_rules_moved", file=path.name), self.look)
+                self.keeping.say("ask_rules_moved", file=path.name)
 
     def open(self, path: Path, line: int = 0) -> None:
         """Show a file; of one that cannot be read the bar says so, and nothing else changes."""
@@ -253,14 +245,15 @@ class RulesView(FittingFrame):
         self.code.show_document(file.document)
         self.code.blockSignals(False)
         self.keeping.show(file)
-        self._pause.stop()
+        self.pause.stop()
         self._show_answer()
         self._show_files()
         self.check()
         self.keeping.ask()
 
     def _show_files(self) -> None:
-        self.files.show_files(self._listed, self._states, self.keeping.unsaved(), self.current, self.look)
+        rows = file_rows(self._listed, self._states, self.keeping.unsaved(), self.look)
+        self.files.list.show_rows(rows, self.look, self.current)
         fill_box(self.head.list, [(file.name(self.look.language), file.path) for file in self._listed], self.current)
 
     def ask_new(self) -> None:
@@ -294,7 +287,7 @@ class RulesView(FittingFrame):
     # --- checking -----------------------------------------------------------------------------------------------------
 
     def _typed(self) -> None:
-        self._pause.start()
+        self.pause.start()
         self.background.hold()
         self.findings.hold()
         self.help.hide()
@@ -303,7 +296,7 @@ class RulesView(FittingFrame):
 
     def check(self) -> None:
         """Check the text, in the background."""
-        self._pause.stop()
+        self.pause.stop()
         if self.file is not None:
             job = self.keeping.job(self._record())
             self.background.start(lambda stopped, _: check_text(job, stopped))
@@ -311,7 +304,7 @@ class RulesView(FittingFrame):
     def refresh_deal(self) -> None:
         """Show the changed deal of the table."""
         if self.isVisible():
-            self._pause.start()
+            self.pause.start()
 
     def _answered(self, answer: CheckAnswer) -> None:
         file = self.keeping.file(answer.job.path)
@@ -329,9 +322,11 @@ class RulesView(FittingFrame):
 
     def _show_answer(self) -> None:
         file = self.file
-        answer = file.answer if file is not None else None
         self._show_head()
-        if file is not None and answer is not None and answer.job.text == file.text:
+        if file is None:
+            return
+        answer = file.answer
+        if answer is not None and answer.job.text == file.text:
             self.code.set_changed(answer.changed)
             self.help.mark()
             # Of the text as it is now, saved or not: a file with faults never says that its examples hold.
@@ -340,7 +335,7 @@ class RulesView(FittingFrame):
         self.problems.show_answer(answer, self.look)
         self.people.show_answer(file, self.look)
         self.deal.show_file(file, self.look)
-        if file is not None and answer is not None and file.good is answer:
+        if answer is not None and file.good is answer:
             self.findings.begin(answer)
         if self.people.tab == "card":
             self.show_card()
@@ -358,9 +353,10 @@ class RulesView(FittingFrame):
 
     def _show_head(self) -> None:
         file = self.file
-        self._shown_unsaved = file is not None and file.unsaved
-        copy = f"{self.keeping.copy_id(file)}.yaml" if file is not None and not file.mine else ""
-        self.head.show_file(file, copy, self.drawer_open, self.look)
+        self.head.show_look(self.drawer_open, self.look)
+        if file is not None:
+            self._shown_unsaved = file.unsaved
+            self.head.show_file(file, "" if file.mine else f"{self.keeping.copy_id(file)}.yaml")
 
     def _use(self) -> None:
         if self.file is not None:
@@ -378,15 +374,17 @@ class RulesView(FittingFrame):
 
     def next_panel(self) -> None:
         """Move the keys to the next visible part."""
-        parts: tuple[QWidget, ...] = (self.files, self.middle, self.code, self.problems.list)
-        shown = [part for part in parts if part.isVisible()]
-        at = next(
-            (at for at, part in enumerate(shown) if part.hasFocus() or part.isAncestorOf(self.focusWidget() or self)),
-            -1,
+        code, problems = self.code, self.problems.list
+        parts: tuple[tuple[QWidget, QWidget], ...] = (
+            (self.files, self.files.list),
+            (self.middle, self.people.first()),
+            (code, code),
+            (problems, problems),
         )
-        following = shown[(at + 1) % len(shown)]
-        first = {id(self.files): self.files.list, id(self.middle): self.people.first()}
-        first.get(id(following), following).setFocus(Qt.FocusReason.TabFocusReason)
+        shown = [part for part in parts if part[0].isVisible()]
+        here = self.focusWidget() or self
+        at = next((at for at, (area, _) in enumerate(shown) if area is here or area.isAncestorOf(here)), -1)
+        shown[(at + 1) % len(shown)][1].setFocus(Qt.FocusReason.TabFocusReason)
 
     def go_to_problem(self, problem: Problem) -> None:
         """Show the place of a problem, in whichever file."""
@@ -414,7 +412,7 @@ class RulesView(FittingFrame):
         """Lay a record on the table, which settles by the rules as they are saved."""
         if self.file is not None:
             if self.file.unsaved:
-                self.bar.show_message(self.look.say("people_example_on_table"), self.look)
+                self.keeping.say("people_example_on_table")
             self.example_wanted.emit({**record, "ruleset": self.file.path.stem})
 
     # --- words --------------------------------------------------------------------------------------------------------
@@ -457,6 +455,7 @@ class RulesView(FittingFrame):
         self.fit()
         self.code.set_look(look)
         self.help.hide()
+        self.files.form.set_look(look)
         self.adding.show_look(look)
         self._show_answer()
         self.keeping.ask()

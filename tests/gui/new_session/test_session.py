@@ -330,7 +330,7 @@ def test_rules_are_searched_for_by_name_and_enter_takes_the_first(session: NewSe
     search, cards = session.search, session.cards
     QTest.mouseClick(search, LEFT)
     search.insert("成都")
-    assert [card.ruleset for card in cards.cards.values() if card.isVisible()] == ["chengdu", "chengdu_five"]
+    assert [name for name, card in cards.cards.items() if card.isVisible()] == ["chengdu", "chengdu_five"]
     search.clear()
     search.insert("wuhu")
     QTest.keyClick(search, Qt.Key.Key_Return)

@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
-from calculator.gui.nights.backups_page import BackupsPage
-from calculator.gui.nights.nights_page import NightsPage
+from calculator.gui.nights.nights_page import BackupsPage, NightsPage
 from calculator.gui.nights.paper import file_name, made
 from calculator.nights.store import Store
 from calculator.rules.library import Library
@@ -118,7 +117,7 @@ def test_a_night_file_is_computed_again_and_taken_in_as_a_copy(player: Player, t
     first, nets = player.night, player.nets()
     path = exported(player, tmp_path)
     page = nights(player)
-    page.read(path)
+    page.opened.read(path)
     assert "每家的数都一样" in page.opened.notes.text()
     assert "另存成一份" in page.opened.notes.text()
     with Store.open() as store:
@@ -139,7 +138,7 @@ def test_a_night_file_with_other_amounts_says_which_row_differs(player: Player, 
     head, results = text.split("results:")
     path.write_text(head + "results:" + results.replace(said, '"net": [1, -1, 0, 0]', 1), encoding="utf-8")
     page = nights(player)
-    page.read(path)
+    page.opened.read(path)
     assert "1 -1 0 0" in page.opened.notes.text()
 
 
@@ -152,7 +151,7 @@ def test_a_night_file_whose_records_have_other_options_is_taken_where_the_user_s
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('"record": {', '"record": {"options": {"base": 2}, ', 1), encoding="utf-8")
     page = nights(player)
-    page.read(path)
+    page.opened.read(path)
     assert "底" in page.opened.faults.text()
     assert not page.opened.keep.isEnabled()
     player.click(page.opened.skip)
@@ -165,7 +164,7 @@ def test_a_typed_table_is_read_and_begins_a_night(player: Player, tmp_path: Path
     path = tmp_path / "上周.csv"
     path.write_text("盘,甲,乙,丙,丁,胡,点炮\n1,8,-8,0,0,甲,乙\n2,-3,-3,9,-3,丙,自摸\n", encoding="utf-8")
     page = nights(player)
-    page.read(path)
+    page.opened.read(path)
     assert "读懂 2 行" in page.opened.facts.text()
     player.click(page.opened.keep)
     assert player.night.names == ("甲", "乙", "丙", "丁")
@@ -177,7 +176,7 @@ def test_every_fault_of_a_typed_table_stands_with_its_line_and_column(player: Pl
     path = tmp_path / "t.csv"
     path.write_text("盘,甲,乙,丙,丁,胡\n1,8,-8,0,0,甲\n2,8,-7,0,0,甲\n3,一,2,3,4,戊\n", encoding="utf-8")
     page = nights(player)
-    page.read(path)
+    page.opened.read(path)
     faults = page.opened.faults.text()
     assert "第 3 行第 2 列" in faults
     assert "第 4 行第 2 列" in faults
@@ -195,7 +194,7 @@ def test_a_table_of_the_same_four_goes_below_the_open_night(player: Player, tmp_
     path.write_text("盘," + ",".join(NAMES) + "\n1,8,-8,0,0\n", encoding="utf-8")
     before = player.nets()
     page = nights(player)
-    page.read(path)
+    page.opened.read(path)
     player.click(page.opened.append)
     assert player.nets() == [*before, (8, -8, 0, 0)]
     player.undo()
@@ -221,7 +220,7 @@ def test_a_file_that_is_no_night_is_said_to_be_none_and_nothing_is_kept(
     path = tmp_path / name
     path.write_bytes(data)
     page = nights(player)
-    page.read(path)
+    page.opened.read(path)
     assert page.opened.faults.text()
     assert not page.opened.keep.isEnabled()
     player.click(page.opened.back)
@@ -232,9 +231,9 @@ def test_a_file_that_is_no_night_is_said_to_be_none_and_nothing_is_kept(
 
 def test_a_file_that_is_not_there_is_told(player: Player, tmp_path: Path) -> None:
     page = nights(player)
-    page.read(tmp_path / "gone.csv")
+    page.opened.read(tmp_path / "gone.csv")
     assert page.opened.faults.text()
-    page.read(tmp_path)
+    page.opened.read(tmp_path)
     assert page.opened.faults.text()
 
 

@@ -24,7 +24,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 def settled(player: Player, qtbot: QtBot) -> RescorePage:
     page = player.view.pages.currentWidget()
     assert isinstance(page, RescorePage)
-    qtbot.waitUntil(lambda: page.settled)
+    qtbot.waitUntil(lambda: not page.background.busy and not page.pause.isActive())
     return page
 
 

@@ -19,12 +19,9 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal, Win
 from calculator.documents import read_text, read_yaml
 from calculator.gui.look.look import Look
-from calculator.gui.questions.audit_page import AuditPage
-from calculator.gui.questions.compare_page import ComparePage
 from calculator.gui.questions.page import AnswerText, Page
-from calculator.gui.questions.pages import OpenPage, WhyPage
+from calculator.gui.questions.pages import AuditPage, ComparePage, OpenPage, ReceiptPage, WhyPage
 from calculator.gui.questions.panel import KINDS, InquiryPanel
-from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE as SAMPLE_FILE
 from calculator.rules.library import BUILT_IN, Library

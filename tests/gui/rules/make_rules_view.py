@@ -105,7 +105,7 @@ def settled(qtbot: QtBot, view: RulesView) -> None:
         return file is None or (file.answer is not None and file.answer.job.text == view.code.text() and idle())
 
     def idle() -> bool:
-        return not view.background.busy and not view.pending
+        return not view.background.busy and not view.pause.isActive()
 
     qtbot.waitUntil(done, timeout=WAIT)
 

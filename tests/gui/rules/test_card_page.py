@@ -26,7 +26,7 @@ def card_shown(qtbot: QtBot, view: RulesView, path: Path) -> None:
 
 def made(qtbot: QtBot, view: RulesView) -> None:
     settled(qtbot, view)
-    qtbot.waitUntil(lambda: not view.printed.busy, timeout=WAIT)
+    qtbot.waitUntil(lambda: not view.printed.making.busy, timeout=WAIT)
 
 
 def spoken(view: RulesView) -> list[str]:

@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.documents import read_yaml
 from calculator.gui.rules import findings
-from calculator.gui.rules.finding_box import FindingBox
-from calculator.gui.rules.people_line import RuleLine
+from calculator.gui.rules.people_line import FindingBox, RuleLine
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.strip import TileStrip
 from calculator.rules.library import Library

@@ -9,8 +9,13 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from calculator.documents import read_yaml
+from calculator.gui.rules.add_panel import AddPanel
 from calculator.gui.rules.view import RulesView
 from tests.gui.rules.make_rules_view import RECORD, WAIT, YARD, settled, shown, switch, tab, write
+
+
+def wait_until_tried(qtbot: QtBot, adding: AddPanel) -> None:
+    qtbot.waitUntil(lambda: not adding.pause.isActive() and not adding.trying.busy, timeout=WAIT)
 
 
 def choose(qtbot: QtBot, view: RulesView, key: str, text: str) -> None:
@@ -38,7 +43,7 @@ def test_an_item_is_added_without_the_file_being_seen(qtbot: QtBot, view: RulesV
     choose(qtbot, view, "page0", "胡的那张")
     choose(qtbot, view, "piece0", "胡张点数")
     write(qtbot, adding.lines[1].fields["number0"], "9")
-    qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
+    wait_until_tried(qtbot, adding)
     assert adding.deal.amount.new is not None
     assert adding.parts.text().startswith("✓")
     assert adding.rule.when == "胡张点数 == 9"
@@ -48,7 +53,7 @@ def test_an_item_is_added_without_the_file_being_seen(qtbot: QtBot, view: RulesV
     assert not adding.deal.isVisible()
     assert not adding.add.isEnabled()
     write(qtbot, adding.lines[1].fields["number0"], "9")
-    qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
+    wait_until_tried(qtbot, adding)
     write(qtbot, adding.lines[0].fields["name"], "Nine")
     assert adding.add.isEnabled(), "a name changes nothing"
     qtbot.mouseClick(adding.add, Qt.MouseButton.LeftButton)
@@ -69,10 +74,10 @@ def test_the_deal_on_the_table_is_added_as_an_example_of_what_is_switched_on(
     adding = view.adding
     assert adding.isVisible()
     write(qtbot, adding.lines[0].fields["name"], "Pure")
-    qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
+    wait_until_tried(qtbot, adding)
     assert "输赢：0 0 8 −8" in adding.parts.text()
     qtbot.keyClick(adding.lines[1].fields["holds5"], Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
+    wait_until_tried(qtbot, adding)
     assert "下一盘的庄家：阿珍" in adding.parts.text()
     qtbot.mouseClick(adding.add, Qt.MouseButton.LeftButton)
     settled(qtbot, view)

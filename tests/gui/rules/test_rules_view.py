@@ -200,16 +200,16 @@ def test_the_pointer_over_a_key_or_word_shows_what_it_means(
     where = view.code.cursorRect(cursor).center()
     event = QHelpEvent(QEvent.Type.ToolTip, where, view.code.viewport().mapToGlobal(where))
     QApplication.sendEvent(view.code.viewport(), event)
-    assert view.card.isVisible()
-    assert view.card.title.text() == title
-    assert view.card.body.text() == body
+    assert view.help.isVisible()
+    assert view.help.title.text() == title
+    assert view.help.body.text() == body
 
 
 def test_the_pointer_over_nothing_shows_nothing(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     where = QPoint(view.code.viewport().width() - 4, view.code.viewport().height() - 4)
     QApplication.sendEvent(view.code.viewport(), QHelpEvent(QEvent.Type.ToolTip, where, where))
-    assert not view.card.isVisible()
+    assert not view.help.isVisible()
 
 
 def test_tab_writes_spaces_and_enter_keeps_the_indent(qtbot: QtBot, view: RulesView, mine: Path) -> None:

@@ -1,14 +1,58 @@
-"""The drawer under the score sheet: how the chosen row came about, what it was before, and what can be done to it."""
+"""The score sheet 记分表 as a table, under it what a session comes to, and the drawer with the chosen row."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look import LEFT, TOP, Look, label, put, show_text
-from calculator.gui.widgets import Flow, StepList, action_buttons, hbox, scroll_area, vbox
-from calculator.nights import Night, SheetRow
-from calculator.view import row_shown
+from calculator.gui.widgets import DataTable, Flow, StepList, action_buttons, hbox, scroll_area, vbox
+from calculator.nights import Night, Sheet, SheetRow
+from calculator.text import amounts
+from calculator.view import FIRST_SEAT, row_shown, sheet_columns, totals_rows, totals_title
+
+
+class SheetTable(DataTable):
+    """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the key I, which copies the deal, to the window."""
+        if event.key() == Qt.Key.Key_I and not event.modifiers():
+            event.ignore()  # of the view, which makes a picture
+        else:
+            super().keyPressEvent(event)
+
+
+class TotalsBar(DataTable):
+    """Totals under the columns of the score sheet, in points, in money, and what stacks are left."""
+
+    def __init__(self, table: SheetTable) -> None:
+        super().__init__(whole=True)
+        self._table = table
+        self.brief = False
+        """True if only points are shown, without money: a low window with large type."""
+        self.painter.height = 34
+        self.horizontalHeader().hide()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSelectionMode(DataTable.SelectionMode.NoSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        table.horizontalScrollBar().valueChanged.connect(self.horizontalScrollBar().setValue)
+        table.foot = self
+
+    def show_sheet(self, sheet: Sheet, look: Look) -> None:
+        """Show what a night comes to."""
+        self.show_rows(sheet_columns(sheet, look), totals_rows(sheet, look, brief=self.brief), look)
+        for at in range(len(self.rows)):
+            self.setSpan(at, 0, 1, FIRST_SEAT)
+        self._fit()
+        self.setAccessibleName(f"{totals_title(sheet, look)}: {amounts(sheet.night.names, sheet.totals)}")
+
+    def _share(self) -> None:
+        for at in range(len(self.source.columns)):
+            self.setColumnHidden(at, self._table.isColumnHidden(at))
+            self.setColumnWidth(at, self._table.columnWidth(at))
+
 
 _MARGINS = 16, 8, 12, 10
 _BUTTONS = {
@@ -21,7 +65,10 @@ _BUTTONS = {
 
 
 class Drawer(QFrame):
-    """Shows one row. `asked` says what is wanted of it: edit, ask, above, delete, accept."""
+    """Shows how the chosen row came about, what it was before, and what can be done to it.
+
+    `asked` says what is wanted of it: edit, ask, above, delete, accept.
+    """
 
     asked = Signal(str)
     heightened = Signal()
@@ -70,7 +117,7 @@ class Drawer(QFrame):
         """Return the preferred size."""
         return QSize(super().sizeHint().width(), self.maximumHeight())
 
-    def show_row(self, night: Night | None, row: SheetRow | None, look: Look, *, of_game: bool = False) -> None:
+    def show_row(self, night: Night, row: SheetRow | None, look: Look, *, of_game: bool) -> None:
         """Show a row of a session, or the game that ended with it, or a hint if nothing is chosen."""
         shown = row_shown(night, row, look, wide=look.wide, of_game=of_game)
         for name, button in self.buttons.items():
