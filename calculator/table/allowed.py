@@ -183,7 +183,7 @@ def broken_by(open_deal: OpenDeal, tried: TableState) -> Said | None:
     return Sentence(code, {"requirement": limit.rule.label})
 
 
-@lru_cache(256)
+@lru_cache(64)
 def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
     """Return the limits that a deal breaks.
 

@@ -107,7 +107,7 @@ def settled(deal: Deal, table: Table) -> Settlement:
     return found
 
 
-@lru_cache(64)
+@lru_cache(16)
 def _settled(deal: Deal, table: Table) -> Settlement | tuple[Problem, ...]:
     # Not the exception: a kept one would keep every frame that it went through.
     try:

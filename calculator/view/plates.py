@@ -409,7 +409,7 @@ def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
     return ((-1, 1),) if open_deal.table is None else _worths_at(open_deal.table)
 
 
-@lru_cache(4)
+@lru_cache(1)
 def _worths_at(table: Table) -> tuple[tuple[int, int], ...]:
     from calculator.rules.formulas import FixedOptions, Number
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.look import styled_frame
+from calculator.gui.widgets.background import later
 
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 """A widget, a layout, either with its stretch, or empty room of a stretch."""
@@ -83,28 +84,42 @@ def empty(layout: QLayout) -> None:
             empty(inner)
 
 
-def rounded(*popups: QWidget) -> None:
-    """Show the ground behind menus and lists at their round corners.
+def rounded(popup: QWidget) -> None:
+    """Show the ground behind a menu or list at its round corners.
 
-    Call this before they are first shown.
+    Call this before it is first shown.
     """
     flat = Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
-    for popup in popups:
-        popup.setWindowFlags(Qt.WindowType.Popup | flat)
-        popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
-        if QGuiApplication.platformName() == "xcb":
-            popup.installEventFilter(_Corners(popup))
+    popup.setWindowFlags(Qt.WindowType.Popup | flat)
+    popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+    popup.installEventFilter(_Popup(popup))
 
 
-class _Corners(QObject):
-    """Cuts off the corners of a popup: where nothing blends windows, what is translucent is black."""
+class _Popup(QObject):
+    """Frees the picture of a popup that is not shown any more, and cuts off the corners of one."""
+
+    def __init__(self, popup: QWidget) -> None:
+        super().__init__(popup)
+        self._popup = popup
+        self._hidden = later(self, self._free)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+        if event.type() == QEvent.Type.Hide:
+            self._hidden.start()
+        # Where nothing blends windows, what is translucent is black.
+        if (
+            event.type() == QEvent.Type.Resize
+            and QGuiApplication.platformName() == "xcb"
+            and isinstance(watched, QWidget)
+        ):
             path = QPainterPath()
             path.addRoundedRect(QRectF(watched.rect()), _ROUND, _ROUND)
             watched.setMask(QRegion(path.toFillPolygon().toPolygon()))
         return False
+
+    def _free(self) -> None:
+        if self._popup.isHidden():
+            self._popup.destroy()
 
 
 class FittingFrame(QFrame):
