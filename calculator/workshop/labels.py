@@ -14,7 +14,7 @@ from calculator.rules import Definition, Item, Label, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import apart, known_of, may_hold, possible_in
+from calculator.rules.formulas.circumstances import apart, circumstances_of, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -80,10 +80,9 @@ class Labels:
             if written.line:
                 yield from self._against(item.label, written, [item.when.tree, count], "win", item.label.zh)
         for payment in definition.payments:
-            trees = [one.tree for one in payment.conditions]
             for event in payment.on.split():
                 for written in payment.written[:1]:
-                    yield from self._against(payment.label, written, trees, event)
+                    yield from self._against(payment.label, written, [payment.condition], event)
         for row in (*definition.requirements, *(one.rule for one in definition.limits())):
             yield from self._against(row.label, row.when, [row.when.tree], "")
         for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
@@ -101,7 +100,7 @@ class Labels:
     ) -> Iterator[Problem]:
         """Yield what a name says and some conditions exclude, or, if it is the whole name, never ask."""
         claims = list(said_of_trade(label.zh, "trade") if event else self._of_switches(label.zh))
-        cases = known_of(self._ruleset, event)
+        cases = circumstances_of(self._ruleset, event).values()
         calls = [part for tree in conditions for part in tree.parts_of(Call) if part.function in QUANTIFIERS]
         groups = [one.arguments[0] for one in calls if "group" in asked_in(one.arguments[0])]
         asked = asked_through(self._definition, conditions) if exact and claims else frozenset()

@@ -12,7 +12,7 @@ from calculator.documents import Node, Problem
 from calculator.rules import Definition, Label, Ruleset
 from calculator.rules.definitions import Requirement
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.circumstances import can_hold, known_of, may_hold
+from calculator.rules.formulas.circumstances import can_hold, circumstances_of, may_hold
 from calculator.rules.formulas.expressions import (
     Call,
     Compare,
@@ -108,7 +108,7 @@ def _names(definition: Definition) -> Iterator[Problem]:
 def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield formulas about another way to win than their texts say: circumstances, what is refused, what makes a group."""
     definition = ruleset.definition
-    may = partial(may_hold, known_of(ruleset, "win"))
+    may = partial(may_hold, circumstances_of(ruleset, "win").values())
     for _, row in definition.narrowed:
         for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
             if may(claim) and not may(row.when.tree, claim):

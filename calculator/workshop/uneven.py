@@ -10,7 +10,8 @@ from itertools import chain, pairwise, permutations
 
 from calculator.documents import Node, Place, Problem
 from calculator.rules import Definition, Item, Label, Payment, Ruleset
-from calculator.rules.formulas.circumstances import Case, Effort, can_hold, circumstances_of, never_hold, possible_in
+from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import can_hold, circumstances_of, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     GROUP_IS,
     OF_KINDS,
@@ -137,10 +138,10 @@ def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     for name, label in calls:
         words = [f"kong.{one.removesuffix('_kong')}" for one, other in calls if other == label]
         for payment in ruleset.definition.payments if WORDS.keys() >= {*words} else ():
-            meant, asked = words_of(" or ".join(words)), [one.tree for one in payment.conditions]
-            named = payment.label.zh == label.zh and can_hold(ruleset, *asked)
+            meant = words_of(" or ".join(words))
+            named = payment.label.zh == label.zh and can_hold(ruleset, payment.condition)
             node = document.at("calls", name)
-            if node.line and named and not can_hold(ruleset, *asked, meant):
+            if node.line and named and not can_hold(ruleset, payment.condition, meant):
                 text, ends = payment.when, [payment.place]
                 yield node.problem("name_differs", name=label, stated=part_said(meant), text=text, ends=ends)
 
@@ -319,7 +320,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
         source = binding(payment.source)
         for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
-            if can_hold(ruleset, *(each.tree for each in payment.conditions), Unary("not", one)):
+            if can_hold(ruleset, payment.condition, Unary("not", one)):
                 yield payment.giver.problem("text_differs", name=payment.label, stated=said)
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
         if alone and can_hold(ruleset, payment.when.tree):
@@ -355,16 +356,16 @@ def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:
 
 def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows that forbid a circumstance, or a whole way to win for which alone the file has a payment."""
-    definition, effort = ruleset.definition, Effort()
-    asked: list[tuple[Case, Said]] = []
+    definition, ways = ruleset.definition, circumstances_of(ruleset, "win")
+    asked: list[tuple[Possible, Said]] = []
     for flag in definition.circumstances:
-        asked.append((Case("", {f"win.{flag}": 1}), Label(WORDS[f"win.{flag}"].chinese, flag)))
-    cases, paid = circumstances_of(definition, "win"), [one for one in definition.payments if one.on == "win"]
-    for way in cases:
-        others = [one for one in cases if one is not way]
-        if any(never_hold(ruleset, one.conditions, effort, others) for one in paid):
-            asked.append((way, Sentence(way.code)))
+        asked.append((possible_in(ruleset, {f"win.{flag}": 1}), Label(WORDS[f"win.{flag}"].chinese, flag)))
+    paid = [one.condition for one in definition.payments if one.on == "win"]
+    for code, known in ways.items():
+        others = [one for one in ways.values() if one is not known]
+        if not all(may_hold(others, one) for one in paid):
+            asked.append((known, Sentence(code)))
     for row, when in definition.met:
-        for way, said in asked:
-            if never_hold(ruleset, [when], effort, [way]):
+        for known, said in asked:
+            if not may_hold([known], when.tree):
                 yield row.when.problem("way_forbidden", name=row.label, way=said)
