@@ -136,7 +136,7 @@ def _result(
         if "totals" in data:
             end = game_of(changed, ruleset)
             return None if end is None else (end.over, end.net, end.pot)
-        settlement = settle_record(record_of(changed, str(path), ruleset.definition), library)
+        settlement = settle_record(record_of(changed, ruleset.definition, str(path)), library)
     except Problems as problems:
         return [one.code for one in problems.problems]
     items = [(line.item.id, line.total) for win in settlement.wins for line in win.score.items]
@@ -155,7 +155,7 @@ def _of_example(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey
         if "totals" in data:
             end = game_of(data, ruleset, asked)
             return branches_taken(definition, (), asked) | paid(end.transfers if end is not None else ())
-        settlement = settle_record(record_of(data, str(path), definition), library, asked=asked)
+        settlement = settle_record(record_of(data, definition, str(path)), library, asked=asked)
     except Problems as problems:
         return refusing(refusals(problems.problems), definition)
     dealers = {("dealer", settlement.next_dealer_row)} if "next_dealer" in data else set()

@@ -113,7 +113,7 @@ def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
     """Yield the given examples that are deals under the ruleset."""
     for data in given_examples(library, path):
         try:
-            deal, form = read_deal(record_of(data, ruleset.definition.id, ruleset.definition), ruleset)
+            deal, form = read_deal(record_of(data, ruleset.definition), ruleset)
         except Problems:
             continue  # `check_examples` says so
         deal, _, form = at_table(deal, form, ruleset)
@@ -225,7 +225,7 @@ def made_deals(ruleset: Ruleset, most: int) -> Iterator[Deal]:
     """Yield the sample deals that its tables can have, and so many others."""
     for sample in Samples().deals:
         with suppress(Problems):
-            deal, form = read_deal(record_of(sample.deal, ruleset.definition.id, ruleset.definition), ruleset)
+            deal, form = read_deal(record_of(sample.deal, ruleset.definition), ruleset)
             if not form.problems:
                 yield at_table(deal, form, ruleset).deal
     yield from filter(None, map(_DealMaker(ruleset).deal, range(most)))
