@@ -101,8 +101,9 @@ def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -
     definition = library.load_file(path).definition
     own: Any = None
     found = set[PartKey]()
-    for option, value in _choices(data, definition).items():
-        choice = choice_of(option, value)
+    chosen, asked = given_options(data, definition), options_of_settling(definition)
+    for option in (one for one in definition.open_options if one.id in asked):
+        choice = choice_of(option, chosen.get(option.id, option.default))
         others = [one for one in option.listed_values() or (option.default,) if choice_of(option, one) != choice]
         key = ("option", option.id, choice)
         if key in known or (choice != OTHER and not option.listed_values()):
@@ -181,13 +182,6 @@ def refusals(problems: Iterable[Problem]) -> list[object]:
 def refusing(labels: Collection[object], definition: Definition) -> set[PartKey]:
     """Return the requirements with some labels."""
     return {("requirement", at) for at, one in enumerate(definition.refusing) if one.label in labels}
-
-
-def _choices(data: ReadOnlyData, definition: Definition) -> dict[Option, Any]:
-    """Return the options of an example, each with its value, or its default if the example leaves it out."""
-    chosen = given_options(data, definition)
-    asked = options_of_settling(definition)
-    return {one: chosen.get(one.id, one.default) for one in definition.open_options if one.id in asked}
 
 
 def choice_of(option: Option, value: Any) -> str:

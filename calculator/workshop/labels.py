@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TypeVar
 
-from calculator.documents import Problem
+from calculator.documents import Warnings
 from calculator.rules import Definition, Item, Label, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
@@ -71,7 +71,7 @@ class Labels:
                 if option.type == "switch" and len(option.label.zh) > 2:
                     self._switches[option.label.zh] = part
 
-    def problems(self) -> Iterator[Problem]:
+    def problems(self) -> Warnings:
         """Yield warnings about names that say otherwise than their formulas."""
         definition = self._definition
         for item in definition.played_items:
@@ -97,7 +97,7 @@ class Labels:
 
     def _against(
         self, label: Label, formula: Formula, conditions: Sequence[Expr], event: str, exact: str = ""
-    ) -> Iterator[Problem]:
+    ) -> Warnings:
         """Yield what a name says and some conditions exclude, or, if it is the whole name, never ask."""
         claims = list(said_of_trade(label.zh, "trade") if event else self._of_switches(label.zh))
         cases = circumstances_of(self._ruleset, event).values()
@@ -121,7 +121,7 @@ class Labels:
             ):
                 yield formula.problem("name_differs", name=label, stated=part_said(claim))
 
-    def _inside(self, formula: Formula, e: Expr) -> Iterator[Problem]:
+    def _inside(self, formula: Formula, e: Expr) -> Warnings:
         """Yield names of choices, and of numbers, that are asked only where they cannot be meant."""
         rows: list[tuple[Sequence[Expr], Iterable[Expr]]] = []
         if isinstance(e, Logic) and e.op == "and":
@@ -138,7 +138,7 @@ class Labels:
                         text = formula.part(e)
                         yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
 
-    def _amounts(self) -> Iterator[Problem]:
+    def _amounts(self) -> Warnings:
         """Yield texts that name another number with a word of the trade than formulas have where that is so."""
         definition = self._definition
         for option in definition.open_options:
@@ -152,7 +152,7 @@ class Labels:
         for value in definition.own:
             yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
 
-    def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
+    def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Warnings:
         for phrase, claim in said_of_trade(text, "trade"):
             number = re.search(rf"{phrase}(\d+|[{NUMERALS}]+)(?=[个倍番分台花嘴底])", text)
             asking = (
@@ -234,7 +234,7 @@ def grouped(rows: Iterable[tuple[object, Row]]) -> Iterable[list[Row]]:
     return groups.values()
 
 
-def odd_among(rows: Iterable[tuple[object, tuple[object, Formula, Expr]]]) -> Iterator[Problem]:
+def odd_among(rows: Iterable[tuple[object, tuple[object, Formula, Expr]]]) -> Warnings:
     """Yield of each group the only part with another key than all the others; group and key come before the part."""
     for found in grouped(rows):
         usual, often = Counter(key for key, *_ in found).most_common(1)[0]
@@ -274,7 +274,7 @@ def said_of_trade(text: str, table: str) -> Iterator[tuple[str, Expr]]:
             yield phrase, claim
 
 
-def _in_order(definition: Definition) -> Iterator[Problem]:
+def _in_order(definition: Definition) -> Warnings:
     """Yield choices of which each has the number that the name of another says."""
     for option in definition.open_options:
         named = [number_of(found[0]) if (found := _NUMBER.search(one.label.zh)) else None for one in option.choices]
@@ -299,7 +299,7 @@ def _in_order(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("choices_swapped", at, name=option.label, text=text)
 
 
-def _ranges(definition: Definition) -> Iterator[Problem]:
+def _ranges(definition: Definition) -> Warnings:
     """Yield items of two ranges of the same number that have one number in common, or that leave one out."""
     found: dict[tuple[Key, frozenset[Key], str], list[tuple[int, int, Item]]] = defaultdict(list)
     for item in definition.played_items:
@@ -330,7 +330,7 @@ def _ranges(definition: Definition) -> Iterator[Problem]:
                 yield other.problem_of("ranges_differ", other.when, **facts)
 
 
-def _twins(definition: Definition) -> Iterator[Problem]:
+def _twins(definition: Definition) -> Warnings:
     """Yield values of one name that are written alike but for a number."""
     seen: dict[object, Formula] = {}
     for value in definition.own:

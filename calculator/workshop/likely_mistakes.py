@@ -20,7 +20,7 @@ from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Place, Problem, both_ends, flow_text, limit
+from calculator.documents import Place, Problem, Warnings, both_ends, flow_text, limit
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
@@ -128,7 +128,7 @@ def _at(place: Option | Item | Payment, code: str, **facts: Any) -> Problem:
     return Problem(code, file=place.file, line=place.line, column=1, facts=facts)
 
 
-def _options(ruleset: Ruleset) -> Iterator[Problem]:
+def _options(ruleset: Ruleset) -> Warnings:
     read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
@@ -156,7 +156,7 @@ def _named_after(definition: Definition, option: Option) -> Iterator[Formula]:
             yield formula
 
 
-def _facts(ruleset: Ruleset) -> Iterator[Problem]:
+def _facts(ruleset: Ruleset) -> Warnings:
     definition = ruleset.definition
     refs = refs_of(definition.formulas())
     asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
@@ -203,7 +203,7 @@ def _end(e: Expr, option: Option) -> OptionValue:
     return "" if isinstance(e, Name) and e.ref.place == "fact" and e.ref.id == option.id else None
 
 
-def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
+def _without_words(ruleset: Ruleset) -> Warnings:
     """Yield payments, and the options and values in their texts, whose only name is their id."""
     definition = ruleset.definition
     reasons = {reason.id: reason.label.zh for reason in definition.reasons}
@@ -223,7 +223,7 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
                 yield _at(option, "words_missing", name=option.id)
 
 
-def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
+def _called_by_code(ruleset: Ruleset) -> Warnings:
     """Yield items, options, choices, facts and requirements that have only an id or a formula for people."""
     for name, label, file, line in _named(ruleset.definition):
         codes = ["name_is_code"] if label.zh == name and name.isascii() else []
@@ -246,7 +246,7 @@ def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
     return named
 
 
-def _values(ruleset: Ruleset) -> Iterator[Problem]:
+def _values(ruleset: Ruleset) -> Warnings:
     definition = ruleset.definition
     needed = {
         id(values[ref.index]) for ref in refs_of(definition.formulas()) if (values := definition.own_values(ref.place))
@@ -257,7 +257,7 @@ def _values(ruleset: Ruleset) -> Iterator[Problem]:
             yield value.formula.problem("value_unused", name=value.id, label=value.label)
 
 
-def _items(ruleset: Ruleset) -> Iterator[Problem]:
+def _items(ruleset: Ruleset) -> Warnings:
     """Yield items that never hold, are never counted, or hold in no hand that may win."""
     definition = ruleset.definition
     cases = cases_of(ruleset, "win").values()
@@ -283,7 +283,7 @@ def _items(ruleset: Ruleset) -> Iterator[Problem]:
                 break
 
 
-def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
+def _left_out(ruleset: Ruleset) -> Warnings:
     """Yield items that leave themselves out, or each other, so that of the two neither would count."""
     items = {item.id: item for item in ruleset.definition.played_items}
     for circle in _circles({item.id: [name for name in item.excludes if name in items] for item in items.values()}):
@@ -333,7 +333,7 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
     return " → ".join(label(language) for label in (*labels, labels[0]))
 
 
-def _requirements(ruleset: Ruleset) -> Iterator[Problem]:
+def _requirements(ruleset: Ruleset) -> Warnings:
     definition, cases = ruleset.definition, circumstances_of(ruleset, "win").values()
     for row, item in product(definition.requirements, definition.played_items):
         held = holding(ruleset, item.when)
@@ -350,7 +350,7 @@ def _requirements(ruleset: Ruleset) -> Iterator[Problem]:
                     break
 
 
-def _rows(ruleset: Ruleset) -> Iterator[Problem]:
+def _rows(ruleset: Ruleset) -> Warnings:
     """Yield rows that seat a winner, or a discarder, where nobody has won, and those that the rows after them repeat."""
     won, alone = words_of("deal.winners > 0"), words_of("deal.winners == 1 and deal.first_winners == 1")
     wall = [((row.dice, row.side, row.skip), row.when) for row in ruleset.definition.wall]
@@ -375,7 +375,7 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
             yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when])
 
 
-def _payments(ruleset: Ruleset) -> Iterator[Problem]:
+def _payments(ruleset: Ruleset) -> Warnings:
     """Yield payments that are never made, and ways to win for which none is made."""
     definition, offender = ruleset.definition, key_of(words_of("payee.offender"))
     made = []
@@ -506,7 +506,7 @@ def _swapped(key: Any) -> Any:
     return _SIDES.get(key, key) if isinstance(key, str) else key
 
 
-def _unworkable(ruleset: Ruleset) -> Iterator[Problem]:
+def _unworkable(ruleset: Ruleset) -> Warnings:
     """Yield one warning for each part that some choice of options makes impossible to work out."""
     tries = iter(range(_MOST_TRIED_IN_ALL))
     for formula, asked_first in _worked_out(ruleset):

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from calculator.documents import Node, Problem
+from calculator.documents import Node, Problem, Warnings
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.definitions import Value, asks_option
 from calculator.rules.formulas import Formula
@@ -75,7 +75,7 @@ _FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")
 _COUNTS_TOO = re.compile("(?<!不)照算|也算")
 
 
-def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def numbers_said(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield warnings about numbers in names, explanations, sources and the text about the rules, in no order."""
     definition = ruleset.definition
     yield from _options(ruleset, document)
@@ -103,7 +103,7 @@ def problem_of_option(option: Option, document: Node, key: str, code: str, **fac
     return Problem(code, "", option.file, line, 1, facts={"name": option.label, **facts})
 
 
-def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _options(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield options whose texts name numbers that neither they nor the formulas that ask for them have."""
     definition, possible = ruleset.definition, possible_in(ruleset, {})
     for option in definition.open_options:
@@ -158,7 +158,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield problem("max", "help_of_most", stated=whole, most=option.maximum)
 
 
-def _values(definition: Definition, document: Node) -> Iterator[Problem]:
+def _values(definition: Definition, document: Node) -> Warnings:
     """Yield values whose explanations name numbers that their formulas do not have, in both languages."""
     for value in definition.values:
         yield from _powers(definition, value)
@@ -172,7 +172,7 @@ def _values(definition: Definition, document: Node) -> Iterator[Problem]:
             yield (off or [value.formula])[0].problem("help_of_value", name=value.label, stated=min(stated), ends=ends)
 
 
-def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
+def _worths(definition: Definition, document: Node) -> Warnings:
     """Yield items whose explanations or sources name another worth."""
     rows = {str(row.at("id").plain()): row for row in document.at("items").items()}
     for item in definition.items:
@@ -192,7 +192,7 @@ def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
                 yield item.problem_of(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
 
 
-def _about(definition: Definition, document: Node) -> Iterator[Problem]:
+def _about(definition: Definition, document: Node) -> Warnings:
     """Yield what the text about the rules says of options and items otherwise than they do."""
     about = document.get("about")
     if about is None or not about.is_map:
@@ -231,7 +231,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
         yield about.problem("about_differs", stated=number)
 
 
-def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
+def _powers(definition: Definition, value: Value) -> Warnings:
     """Yield items that their value does not bring as many times as the source of a power of 2 says."""
     tree = value.formula.tree
     if not (isinstance(tree, Call) and tree.function == "pow2" and isinstance(tree.arguments[0], Name)):
@@ -242,7 +242,7 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
             yield item.problem_of("source_differs", item.value, stated=found[0], worth=item.value)
 
 
-def _ladders(ruleset: Ruleset) -> Iterator[Problem]:
+def _ladders(ruleset: Ruleset) -> Warnings:
     """Yield powers of 2 that begin above the first number of their source: 1/2/4/8."""
     usual = possible_in(ruleset, {}, ruleset.usual_options)
     for value in ruleset.definition.values:
@@ -251,7 +251,7 @@ def _ladders(ruleset: Ruleset) -> Iterator[Problem]:
             yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
 
-def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
+def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Warnings:
     """Yield an amount that a switch, or a choice, brings and its name has otherwise."""
     for formula, part in ((one, part) for one in asking for part in one.tree.parts_of(If)):
         if isinstance(part.body, Number) and isinstance(part.other, Number) and asks_option(part.test, option):
@@ -262,7 +262,7 @@ def _switched(definition: Definition, option: Option, asking: Iterable[Formula])
                 yield formula.problem("name_differs", part, name=chosen, stated=number)
 
 
-def _conditions(definition: Definition) -> Iterator[Problem]:
+def _conditions(definition: Definition) -> Warnings:
     """Yield conditions with the next number to the one in the name."""
     for item in definition.items:
         # 一 is no number in 清一色 and the like.
@@ -293,7 +293,7 @@ def _is_next(stated: int | None, asked: set[int]) -> bool:
     return stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1})
 
 
-def _payments(definition: Definition) -> Iterator[Problem]:
+def _payments(definition: Definition) -> Warnings:
     """Yield payments of other amounts than their names or sources say."""
     for payment, pay in definition.paid:
         shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
@@ -323,7 +323,7 @@ def _limits(part: Expr) -> Iterator[int]:
         yield from (one.value for one in part.choices if isinstance(one, Number))
 
 
-def _doubled(definition: Definition) -> Iterator[Problem]:
+def _doubled(definition: Definition) -> Warnings:
     """Yield what formulas, or explanations, say of an item otherwise than it says itself."""
     items = definition.items
     for formula, part in definition.parts():
@@ -362,7 +362,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
     return found | {2**one for one in found if doubled and 0 <= one < 9}
 
 
-def _counted(ruleset: Ruleset) -> Iterator[Problem]:
+def _counted(ruleset: Ruleset) -> Warnings:
     """Yield values that come to another number with a discard than the text about the rules says of another value."""
     definition = ruleset.definition
     known = possible_in(ruleset, {"win.self_drawn": 0}, ruleset.usual_options)
@@ -380,7 +380,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
                     yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
 
-def _multiplied(definition: Definition) -> Iterator[Problem]:
+def _multiplied(definition: Definition) -> Warnings:
     """Yield products with which a switch doubles more, or less, than its explanation says."""
     for option in definition.open_options:
         found = re.search("(?P<alone>[^，；。]+)不翻|连(?P<too>[^，；。]+)一起", option.help.zh)
@@ -399,7 +399,7 @@ def _called(e: Expr, text: str) -> bool:
     return any(ref.label is not None and ref.label.zh and text.startswith(ref.label.zh) for ref in e.refs())
 
 
-def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
+def _choices(definition: Definition, document: Node) -> Warnings:
     """Yield choices that are another number than their name says, where those of the others say theirs."""
     for option in (*definition.options, *(one.option for one in definition.facts)):
         found = {one.value: re.findall(_COUNTED, one.label.zh) for one in option.choices}
@@ -413,7 +413,7 @@ def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
                     yield node.problem("name_differs", name=option.label, stated=number, text=value)
 
 
-def _factors(definition: Definition) -> Iterator[Problem]:
+def _factors(definition: Definition) -> Warnings:
     """Yield items whose number of doublings does not make the factor that their text says."""
     rows = [
         (item, 2**item.worth == number, number)
@@ -427,7 +427,7 @@ def _factors(definition: Definition) -> Iterator[Problem]:
             yield item.problem_of("source_differs", item.value, stated=f"×{number}", worth=item.value)
 
 
-def _seats(ruleset: Ruleset) -> Iterator[Problem]:
+def _seats(ruleset: Ruleset) -> Warnings:
     """Yield comparisons of a rank with a seat that do not give each seat the ranks that a text lists for it."""
     definition = ruleset.definition
     for value in definition.values:

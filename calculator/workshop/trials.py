@@ -48,15 +48,11 @@ _NEXT_WINS = 3
 
 
 class Trial(NamedTuple):
-    """A deal as it was tried: settled, or with its faults.
-
-    `example`: whether the file has it as it stands; `asked`: the payments that were worked out.
-    """
+    """A deal as it was tried: settled, or with its faults; `asked` are the payments that were worked out."""
 
     deal: Deal
     settlement: Settlement | None
     problems: tuple[Problem, ...] = ()
-    example: bool = False
     asked: Sequence[Asked] = ()
 
 
@@ -72,9 +68,8 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: 
     changes = [
         _changed(deal, ruleset.definition, [*wins[at:], *wins[:at]][:_NEXT_WINS]) for at, deal in enumerate(deals)
     ]
-    for at, deal in enumerate(islice(chain(deals, _in_turn(changes)), most)):
-        yield tried_one(deal, ruleset)._replace(example=at < len(deals))
-    for deal in made_deals(ruleset, made_up) if made_up else ():
+    tried = islice(chain(deals, _in_turn(changes)), most)
+    for deal in chain(tried, made_deals(ruleset, made_up) if made_up else ()):
         yield tried_one(deal, ruleset)
 
 
@@ -110,15 +105,16 @@ def given_examples(library: Library, path: Path) -> Iterator[ReadOnlyData]:
 
 
 def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
-    """Yield the given examples that are deals under the ruleset."""
-    for data in given_examples(library, path):
-        try:
-            deal, form = read_deal(record_of(data, ruleset.definition), ruleset)
-        except Problems:
-            continue  # `check_examples` says so
-        deal, _, form = at_table(deal, form, ruleset)
-        if not form.problems:
-            yield deal
+    """Yield the given examples that are deals under the ruleset; `check_examples` tells of the others."""
+    yield from filter(None, (_dealt(data, ruleset) for data in given_examples(library, path)))
+
+
+def _dealt(data: ReadOnlyData, ruleset: Ruleset) -> Deal | None:
+    """Return the deal that an example means; None if it cannot be so at its table."""
+    with suppress(Problems):
+        deal, _, form = at_table(*read_deal(record_of(data, ruleset.definition), ruleset), ruleset)
+        return None if form.problems else deal
+    return None
 
 
 def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> Iterator[Deal]:
@@ -223,12 +219,8 @@ class _Made(NamedTuple):
 
 def made_deals(ruleset: Ruleset, most: int) -> Iterator[Deal]:
     """Yield the sample deals that its tables can have, and so many others."""
-    for sample in Samples().deals:
-        with suppress(Problems):
-            deal, form = read_deal(record_of(sample.deal, ruleset.definition), ruleset)
-            if not form.problems:
-                yield at_table(deal, form, ruleset).deal
-    yield from filter(None, map(_DealMaker(ruleset).deal, range(most)))
+    samples = (_dealt(sample.deal, ruleset) for sample in Samples().deals)
+    yield from filter(None, chain(samples, map(_DealMaker(ruleset).deal, range(most))))
 
 
 class _DealMaker:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import chain, pairwise, permutations
 
-from calculator.documents import Node, Place, Problem
+from calculator.documents import Node, Place, Problem, Warnings
 from calculator.rules import Definition, Item, Label, Payment, Ruleset
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import can_hold, circumstances_of, may_hold, possible_in
@@ -72,7 +72,7 @@ _OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
 """The number of the others, who pay or are paid for."""
 
 
-def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def uneven(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield warnings about lines that do not go with others of the file, in no order."""
     definition = ruleset.definition
     yield from _tiles(definition, document)
@@ -90,7 +90,7 @@ def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         yield from check(definition)
 
 
-def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
+def _tiles(definition: Definition, document: Node) -> Warnings:
     """Yield cycles, and tiles in quotes, in which a suit has other ranks than the others, or that are out of order."""
     cycles = document.at("jing", "cycles").items()
     read = [parse_tiles(str(one.plain())) for one in cycles]
@@ -132,7 +132,7 @@ def _holed(kinds: Iterable[int]) -> bool:
     return any(len(honors) > 2 and honors < {*one} and len(one) - len(honors) == 1 for one in wholes)
 
 
-def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _calls(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield the table's own words for a kong that a payment of that name is not for."""
     calls = ruleset.definition.calls
     for name, label in calls:
@@ -146,7 +146,7 @@ def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield node.problem("name_differs", name=label, stated=part_said(meant), text=text, ends=ends)
 
 
-def _patterns(definition: Definition) -> Iterator[Problem]:
+def _patterns(definition: Definition) -> Warnings:
     """Yield items whose groups or tiles in quotes are not those of their name in the trade, among the suits played."""
     played = {TILES[kind].letter for kind in definition.kinds}
     named = [(item.label, item.when, item.joins, item.file, item.line) for item in definition.items]
@@ -161,7 +161,7 @@ def _patterns(definition: Definition) -> Iterator[Problem]:
             yield Problem("name_differs", "", file, formula.line or line, 1, facts=facts)
 
 
-def _again(definition: Definition) -> Iterator[Problem]:
+def _again(definition: Definition) -> Warnings:
     """Yield conditions and factors that are written twice beside each other."""
     for formula, part in definition.parts():
         members = part.members if isinstance(part, Logic) else ()
@@ -174,7 +174,7 @@ def _again(definition: Definition) -> Iterator[Problem]:
             seen.add(key_of(one))
 
 
-def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
+def _texts(definition: Definition, document: Node) -> Warnings:
     """Yield texts whose numbers in Chinese and in English are not the same, and that name another number of players."""
     tops = [one for one in document.entries() if one.name != "examples"]
     for entry in chain.from_iterable((one, *one.node.walk()) for one in tops):
@@ -231,7 +231,7 @@ def _said(text: str) -> set[int]:
     return found | {number for one in _NUMERAL.findall(text) if (number := number_of(one)) is not None and number > 1}
 
 
-def _names(document: Node) -> Iterator[Problem]:
+def _names(document: Node) -> Warnings:
     """Yield names in English that are the code of another row of the list, as theirs is not."""
     lists: list[list[tuple[str, Node]]] = []
     for section in ("options", "facts"):
@@ -255,7 +255,7 @@ def _words(text: str) -> list[str]:
     return [str(_ENGLISH.index(one)) if one in _ENGLISH else one for one in words]
 
 
-def _worths(definition: Definition) -> Iterator[Problem]:
+def _worths(definition: Definition) -> Warnings:
     """Yield items that are worth less than another that they exclude, or that asks for less of the same."""
     items = {item.id: item for item in definition.played_items if item.worth is not None}
     for item in items.values():
@@ -289,7 +289,7 @@ def worth_falls(item: Item, other: Item) -> Problem:
     return item.problem_of("worth_falls", item.value, other=other.label, ends=ends, **worths)
 
 
-def _counts(definition: Definition) -> Iterator[Problem]:
+def _counts(definition: Definition) -> Warnings:
     """Yield items that ask whether there is one thing, and count another."""
     counting = [about(one.count.tree) for one in definition.items if one.count.line]
     for item in definition.played_items:
@@ -310,7 +310,7 @@ def _counts(definition: Definition) -> Iterator[Problem]:
             yield at.problem("count_differs", name=item.label, text=item.when, other=item.count)
 
 
-def _payers(ruleset: Ruleset) -> Iterator[Problem]:
+def _payers(ruleset: Ruleset) -> Warnings:
     """Yield payments that others make than their name says, or not all that it says."""
     for payment in ruleset.definition.payments:
         label, given = payment.label.zh, payment.giver.tree
@@ -334,7 +334,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
                 yield Problem("name_differs", "", *place, facts=facts)
 
 
-def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
+def _beside(ruleset: Ruleset, payment: Payment) -> Warnings:
     """Yield a payment of the seat before or after the winner's, by its name, that the other makes."""
     sides = [(name, step) for name, step in _SIDES.items() if name in payment.label.zh]
     places = [one for one in payment.giver.tree.parts_of(Name) if one.ref.attribute == "place"]
@@ -354,7 +354,7 @@ def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:
             yield name, words_of(f"{player}.rank == {number}")
 
 
-def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:
+def _forbidden(ruleset: Ruleset) -> Warnings:
     """Yield rows that forbid a circumstance, or a whole way to win for which alone the file has a payment."""
     definition, ways = ruleset.definition, circumstances_of(ruleset, "win")
     asked: list[tuple[Possible, Said]] = []
