@@ -89,15 +89,15 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
             raise Stopped
         data = node.plain()
         if isinstance(data, Mapping):
-            found.update(_of_example(data, library, path))
-            found.update(_decided(data, library, path, found))
-            found.update(_period(data, library, path))
+            dated = of_its_day(library, data)
+            found.update(_of_example(data, dated, path))
+            found.update(_decided(data, dated, path, found))
+            found.update(_period(data, dated, path))
     return found
 
 
 def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -> set[PartKey]:
     """Return the choices of options without which an example has another result, but for those known already."""
-    library = of_its_day(library, data)
     definition = library.load_file(path).definition
     own: Any = None
     found = set[PartKey]()
@@ -116,7 +116,6 @@ def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -
 
 def _period(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey]:
     """Return the first day of an example's period, if it gives another result in the period before."""
-    library = of_its_day(library, data)
     ruleset = library.load_file(path)
     before = [day for day in ruleset.periods if day < ruleset.since]
     if not before:
@@ -148,7 +147,6 @@ def _result(
 
 def _of_example(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey]:
     """Return the parts that one example reaches, except for options and periods."""
-    library = of_its_day(library, data)
     ruleset = library.load_file(path)
     definition = ruleset.definition
     asked: list[Asked] = []

@@ -214,11 +214,8 @@ def _taken_away(settlement: Settlement) -> bool:
     asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
     said = record_of(settlement.deal).get("facts") or {}
     numbers = [fact for fact in definition.facts if fact.option.type == "number" and fact.option.default]
-    return any(fact.id in asked and 0 in _each(said.get(fact.id)) for fact in numbers)
-
-
-def _each(value: object) -> Sequence[object]:
-    return value if isinstance(value, (list, tuple)) else (value,)
+    given = [said.get(fact.id) for fact in numbers if fact.id in asked]
+    return any(0 in (one if isinstance(one, (list, tuple)) else (one,)) for one in given)
 
 
 def _problem(
