@@ -19,7 +19,6 @@ from calculator.workshop.sentences import part_said
 _ALL = ("all", "都", "全", "全部")
 _ALLOWS = re.compile("可以|[^不]可|[^不只]能|[^不]许")
 _FORBIDS = re.compile("不可|不能|不许|不准|必须|只能")
-_LEAST = re.compile("最少|至少|起")
 _SHORT = 3
 """Characters of the name of a choice that says no more than that something does not count."""
 
@@ -47,7 +46,7 @@ def _choices(definition: Definition) -> Warnings:
     rows += [(one.when, "", one.skip) for one in definition.wall]
     rows += [(one.when, "", one.seat) for one in definition.next_dealer]
     for formula, name, code in rows:
-        refs = [part.ref for part in formula.tree.parts_of(Name)]
+        refs = [*formula.tree.refs()]
         codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
         for part, own, option in asked_choices(formula):
             if {own.value, code} <= {*CHOICES["wall.skip"]} and own.value != code:
@@ -192,6 +191,6 @@ def _least(definition: Definition) -> Warnings:
         for part in row.when.tree.parts_of(Compare):
             asked = part.members[1]
             for option in definition.options_in(asked) if part.ops == (">",) and isinstance(asked, Name) else ():
-                if _LEAST.search(option.label.zh):
+                if re.search(TABLES["trade_of_limits"]["least"], option.label.zh):
                     stated = part_said(Compare((">=",), part.members))
                     yield row.when.problem("name_differs", part, name=option.label, stated=stated)

@@ -101,19 +101,19 @@ def _kept(ruleset: Ruleset) -> Warnings:
 def _over_at_once(ruleset: Ruleset) -> Warnings:
     """Yield a game that is over before its first deal, by totals that are all 0, or only when all have gained."""
     game = ruleset.definition.game
-    for part in game.over.tree.all_parts() if game is not None else ():
+    if game is None:
+        return
+    tree = game.over.tree
+    for part in tree.all_parts():
         match part:
-            case Call("every", (Compare((">" | ">=",), (Name(ref=ref), _)),)) if game is not None:
+            case Call("every", (Compare((">" | ">=",), (Name(ref=ref), _)),)):
                 if ref.word is not None and ref.word.name in _NONE_YET:
                     yield game.over.problem("over_for_all", part, name=game.label)
     usual = possible_in(ruleset, {}, ruleset.usual_options)
-
-    def is_over(part: Expr) -> bool:
-        return usual.span(_at_start(part)).low > 0
-
-    if game is not None and is_over(tree := game.over.tree):
-        members = tree.members if isinstance(tree, Logic) and tree.op == "or" else ()
-        yield game.over.problem("over_at_once", next(filter(is_over, members), tree), name=game.label)
+    members = tree.members if isinstance(tree, Logic) and tree.op == "or" else ()
+    over = [one for one in (*members, tree) if usual.span(_at_start(one)).low > 0]
+    if over:
+        yield game.over.problem("over_at_once", over[0], name=game.label)
 
 
 def _at_start(e: Expr) -> Expr:

@@ -172,7 +172,7 @@ def _compared(data: ReadOnlyData, settlement: Settlement) -> Iterator[tuple[str,
         elif key in data and key in _OUTCOMES:
             got = outcome(settlement, key)
             if key == "waits":
-                expected = _tiles(str(expected))
+                expected = format_tiles(sorted(parse_tiles(str(expected))))
             elif key == "items":
                 expected = sorted(_texts(expected))
             elif key == "points" and not isinstance(expected, list):
@@ -190,10 +190,6 @@ def _payments(settlement: Settlement) -> list[str]:
         f"{named.get(row.payer, row.payer)}→{named.get(row.payee, row.payee)} {row.points}"
         for row in settlement.transfers
     ]
-
-
-def _tiles(text: str) -> str:
-    return format_tiles(sorted(parse_tiles(text)))
 
 
 def _waits(settlement: Settlement) -> str:

@@ -275,7 +275,7 @@ def _items(ruleset: Ruleset) -> Warnings:
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
             if not may_hold(cases, *(one.tree for one in (item.when, *also))):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
-                asked = {part.ref.word.name for part in formula.tree.parts_of(Name) if part.ref.word}
+                asked = {ref.word.name for ref in formula.tree.refs() if ref.word}
                 limited = [one.when for one in definition.shapes if one.shape in asked]
                 limited += [row.when for name, row in definition.narrowed if f"win.{name}" in asked]
                 ends = [one for one in (*limited, *also) if one is not counted]

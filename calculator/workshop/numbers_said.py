@@ -27,31 +27,28 @@ from calculator.rules.formulas.expressions import (
     exchanged,
     key_of,
 )
-from calculator.rules.language.intended import DIGITS
-from calculator.workshop.labels import binding, needed_trees, number_of
+from calculator.workshop.labels import COUNT, NUMERALS, binding, needed_trees, number_of
 
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
-_DIGIT = "".join(DIGITS)
 _AMOUNT = re.compile(
-    rf"(?<![\d.×/第{_DIGIT}])(?:\d+|[{_DIGIT}]{{1,3}})"
-    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|胡息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{_DIGIT}]))"
-    rf"|(?<=付)[{_DIGIT}](?=份)|一半"
+    rf"(?<![\d.×/第{NUMERALS}])(?:\d+|[{NUMERALS}]{{1,3}})"
+    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|胡息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{NUMERALS}]))"
+    rf"|(?<=付)[{NUMERALS}](?=份)|一半"
 )
 _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
-_COUNTED = rf"(\d+|[{_DIGIT}]+)"
 _OWN = "各桌约定"
 """At the end of a source: the table has it otherwise than those before."""
-_OF_SO_MANY = re.compile(rf"{_COUNTED}[张个只根][^，；。]{{,3}}几[张个只根]")
+_OF_SO_MANY = re.compile(rf"{COUNT}[张个只根][^，；。]{{,3}}几[张个只根]")
 """A number of things, asked for out of so many."""
-_FACTOR = re.compile(rf"[乘×] ?{_COUNTED}|(?<!翻){_COUNTED} ?倍")
+_FACTOR = re.compile(rf"[乘×] ?{COUNT}|(?<!翻){COUNT} ?倍")
 """A number by which something is multiplied."""
 _RANKS = re.compile(r"(?:[1-9]{2,3}\D{1,6})+[1-9]{2,3}")
 """The ranks of each seat in turn."""
 _BOUNDS = (
-    (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
-    (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
-    (rf"(?:不到|少于|不足){_COUNTED}", -1),
-    (rf"^{_COUNTED}[支张门枝只]$", 0),
+    (rf"(?:不止|超过|多于|多过){COUNT}", 1),
+    (rf"(?:至少|最少|不少于|至多|最多|不超过){COUNT}", 0),
+    (rf"(?:不到|少于|不足){COUNT}", -1),
+    (rf"^{COUNT}[支张门枝只]$", 0),
 )
 """Patterns of a bound in a name, each with how far the bound is from the number in it."""
 _LADDER = re.compile(r"(?<![\d/])(\d+)(?:/\d+){2,}")
@@ -62,10 +59,10 @@ _LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分
 """The only number of a source, at its end."""
 _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
 """The amount that a win needs."""
-_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍|家都?付)")
+_TIMES = re.compile(rf"(?<![第{NUMERALS}])[{NUMERALS}](?=倍|家都?付)")
 """A number of times in a name."""
 _TIMES_SAID = re.compile(r"\d ?倍")
-_NUMERAL = re.compile(rf"双|[{_DIGIT}]+")
+_NUMERAL = re.compile(rf"双|[{NUMERALS}]+")
 _COUNTED_OR_NOT = re.compile(r"(?:^|[，。；、 ])([^，。；、 ]+?) ?(不|都不)?算(?=[，。；]|$)")
 """A text that something counts, or does not."""
 _POWERS = [2**power for power in range(11)]
@@ -127,7 +124,7 @@ def _options(ruleset: Ruleset, document: Node) -> Warnings:
         )
         usual = [*option.default] if isinstance(option.default, tuple) else []
         for (_, label), worth in zip(option.fields, usual, strict=False):
-            found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])\w?", first)
+            found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{COUNT}(?![家种])\w?", first)
             if found and number_of(found[1]) not in (worth, None):
                 yield problem("default", "source_differs", stated=found[0], worth=option.show(option.default))
         in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
@@ -201,9 +198,9 @@ def _about(definition: Definition, document: Node) -> Warnings:
     at_default = partial(problem_of_option, document=document, key="default", ends=[about])
     for option in (one for one in definition.open_options if type(one.default) is int):
         called = re.escape(option.label.zh)
-        beside = rf"{called} ?{_COUNTED}(?![百千])|{_COUNTED} ?(?![个份])\w?{called}(?!\w| ?\d)"
+        beside = rf"{called} ?{COUNT}(?![百千])|{COUNT} ?(?![个份])\w?{called}(?!\w| ?\d)"
         if "几" in called:
-            beside = called.replace("几", f" ?{_COUNTED} ?")
+            beside = called.replace("几", f" ?{COUNT} ?")
         for text in re.findall(beside, texts[0]):
             if number_of("".join(text)) not in (option.default, None):
                 yield at_default(option, code="about_differs", stated="".join(text))
@@ -237,7 +234,7 @@ def _powers(definition: Definition, value: Value) -> Warnings:
     if not (isinstance(tree, Call) and tree.function == "pow2" and isinstance(tree.arguments[0], Name)):
         return
     for item in definition.items if tree.arguments[0].ref.place == "total" else ():
-        found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
+        found = re.search(rf"{re.escape(item.label.zh)} ?{COUNT}倍", value.source)
         if found and item.worth is not None and number_of(found[1]) not in (None, 2**item.worth):
             yield item.problem_of("source_differs", item.value, stated=found[0], worth=item.value)
 
@@ -372,7 +369,7 @@ def _counted(ruleset: Ruleset) -> Warnings:
         asked = [one for one in tree.parts_of(Name) if one.ref.place == "value"]
         for part in asked if unit else ():
             other = units[part.ref.index]
-            found = re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other else None
+            found = re.search(rf"{COUNT}{other}{COUNT}{unit}(?!\w)", definition.about.zh) if other else None
             given, stated = map(number_of, found.groups()) if found else (None, None)
             if found and given is not None and stated is not None:
                 span = known.span_of(known.put(exchanged(tree, {key_of(part): Number(given)})))
@@ -402,7 +399,7 @@ def _called(e: Expr, text: str) -> bool:
 def _choices(definition: Definition, document: Node) -> Warnings:
     """Yield choices that are another number than their name says, where those of the others say theirs."""
     for option in (*definition.options, *(one.option for one in definition.facts)):
-        found = {one.value: re.findall(_COUNTED, one.label.zh) for one in option.choices}
+        found = {one.value: re.findall(COUNT, one.label.zh) for one in option.choices}
         named = {value: number_of(texts[0]) for value, texts in found.items() if len(texts) == 1}
         for value, number in named.items() if any(one == other for one, other in named.items()) else ():
             for section in (

@@ -38,7 +38,6 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
 from calculator.workshop.labels import asked_through, grouped, odd_among
-from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5
 """Items of one tier, besides which one without a tier is odd."""
@@ -60,12 +59,10 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Warnings:
         yield from _flowers(definition, formula)
         yield from _suits(formula)
         yield from _turned_numbers(formula)
-    yield from _cycles(document)
     yield from _groups(definition, document)
     yield from _best(definition, document)
     for check in (
         _tiers,
-        _pairs,
         _seats,
         _one_sided,
         _units,
@@ -123,7 +120,7 @@ def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr
     if isinstance(e, Among) and isinstance(e.part, Name) and e.part.ref.attribute == "rank":
         ranks = e.numbers()
         honors = {TILES[kind].rank for kind in definition.kinds if TILES[kind].letter == "z"}
-        clear = {part.ref.attribute for one in known for part in one.parts_of(Name)}
+        clear = {ref.attribute for one in known for ref in one.refs()}
         clear |= {part.function.rpartition(".")[2] for one in known for part in one.parts_of(Call)}
         if ranks - honors and ranks & honors and not e.negated and honors and clear.isdisjoint(TABLES["tells_honors"]):
             yield formula.problem("honors_slip_in", e, name=formula)
@@ -185,15 +182,6 @@ def _tiers(definition: Definition) -> Warnings:
         yield item.problem_of("tier_missing", item.value, tier=next(iter(tiers)))
 
 
-def _pairs(definition: Definition) -> Warnings:
-    """Yield items of a name with 大 that are worth less than those of the same name with 小."""
-    named = {one.label.zh: one for one in definition.items if one.worth is not None}
-    for name, item in named.items():
-        other = named.get("小" + name[1:]) if name.startswith("大") else None
-        if other is not None and 0 < (item.worth or 0) < (other.worth or 0):
-            yield worth_falls(item, other)
-
-
 def _seats(definition: Definition) -> Warnings:
     """Yield rows of the next dealer that tell apart two cases, and have the same for both."""
     for one, two in pairwise(definition.next_dealer):
@@ -204,15 +192,6 @@ def _seats(definition: Definition) -> Warnings:
         sides = first[only[0]], second[other[0]]
         if all(isinstance(side, Compare) for side in sides) and about(*sides) == about(sides[0]) == about(sides[1]):
             yield one.when.problem("seats_alike", other=two.when, ends=[two.when])
-
-
-def _cycles(document: Node) -> Warnings:
-    """Yield cycles of tiles that have another order in the trade."""
-    for node in document.at("jing", "cycles").items():
-        for usual in TABLES["trade_of_cycles"]:
-            text, order = str(node.plain()), usual[:-1]
-            if sorted(text) == sorted(usual) and text[:-1] not in order + order:
-                yield node.problem("cycle_differs", text=text, stated=usual)
 
 
 def _groups(definition: Definition, document: Node) -> Warnings:

@@ -62,7 +62,8 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: 
     :raises Problems: where the file cannot be read.
     """
     ruleset = library.load_file(path)
-    deals = list(_examples(library, path, ruleset))
+    # `check_examples` tells of those that are none.
+    deals = list(filter(None, (_dealt(data, ruleset) for data in given_examples(library, path))))
     # One change of each example in turn, so that few deals see all of them.
     wins = [deal.events[0] for deal in deals if len(deal.events) == 1 and isinstance(deal.events[0], Win)]
     changes = [
@@ -104,11 +105,6 @@ def given_examples(library: Library, path: Path) -> Iterator[ReadOnlyData]:
                 yield data
 
 
-def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
-    """Yield the given examples that are deals under the ruleset; `check_examples` tells of the others."""
-    yield from filter(None, (_dealt(data, ruleset) for data in given_examples(library, path)))
-
-
 def _dealt(data: ReadOnlyData, ruleset: Ruleset) -> Deal | None:
     """Return the deal that an example means; None if it cannot be so at its table."""
     with suppress(Problems):
@@ -123,18 +119,14 @@ def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> 
     Some of the results are impossible.
     """
     wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win)]
-    kinds: list[Iterator[Deal]] = [_with_other_options(deal, definition)]
+    others = ({option.id: value} for option in definition.open_options for value in other_values(option))
+    kinds: list[Iterator[Deal]] = [
+        (deal._replace(options=frozen_options({**deal.choices, **other})) for other in others)
+    ]
     kinds.append(deal._replace(dealer=seat) for seat in range(definition.seats) if seat != deal.dealer)
     if wins:
         kinds[:0] = [_won_otherwise(deal, wins[-1], definition), _played_on(deal, definition, next_wins)]
     return _in_turn(kinds)
-
-
-def _with_other_options(deal: Deal, definition: Definition) -> Iterator[Deal]:
-    """Under another choice of one option."""
-    for option in definition.open_options:
-        for value in other_values(option):
-            yield deal._replace(options=frozen_options({**deal.choices, option.id: value}))
 
 
 def other_values(option: Option) -> list[Any]:

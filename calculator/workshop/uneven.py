@@ -32,16 +32,14 @@ from calculator.rules.formulas.expressions import (
     without,
 )
 from calculator.rules.formulas.implications import words_of
-from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
-from calculator.workshop.labels import binding, number_of, said_of_trade
+from calculator.workshop.labels import NUMERALS, binding, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
-_DIGIT = "".join(DIGITS)
 _FIGURE = re.compile(r"\d+")
-_NUMERAL = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两]+(?=[番分台嘴倍符花息囤家份张种副只次遍圈])")
+_NUMERAL = re.compile(rf"(?<![第{NUMERALS}])[{NUMERALS}]+(?=[番分台嘴倍符花息囤家份张种副只次遍圈])")
 """A number in Chinese characters before what it counts."""
 _ENGLISH = [
     "zero",
@@ -68,7 +66,7 @@ _SIDES = {"上家": -1, "下家": 1}
 _NUMBERED = (r"(\d+) ?是([^，；。]+)", "^[不没无]")
 _NUMBERED_EN = (r"(\d+): ([^,;.]+)", r"\b(?:no|not|never|none)\b")
 """Patterns of what a number means, each with that of a denial."""
-_OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
+_OTHERS = re.compile(rf"(?<=包)[{NUMERALS}](?=家)|[{NUMERALS}](?=家都?付)")
 """The number of the others, who pay or are paid for."""
 
 
@@ -91,7 +89,7 @@ def uneven(ruleset: Ruleset, document: Node) -> Warnings:
 
 
 def _tiles(definition: Definition, document: Node) -> Warnings:
-    """Yield cycles, and tiles in quotes, in which a suit has other ranks than the others, or that are out of order."""
+    """Yield cycles, and tiles in quotes, in which a suit has other ranks than the others, or the tiles another order."""
     cycles = document.at("jing", "cycles").items()
     read = [parse_tiles(str(one.plain())) for one in cycles]
     usual = Counter(len(kinds) for kinds in read if kinds[0].letter in "mps").most_common(1)
@@ -99,6 +97,10 @@ def _tiles(definition: Definition, document: Node) -> Warnings:
         steps = {other.rank - one.rank for one, other in pairwise(kinds)}
         if len(steps) > 1 or not steps <= {1, -1} or (kinds[0].letter in "mps" and len(kinds) != usual[0][0]):
             yield node.problem("tiles_uneven", text=node.plain())
+        for stated in TABLES["trade_of_cycles"]:
+            text, order = str(node.plain()), stated[:-1]
+            if sorted(text) == sorted(stated) and text[:-1] not in order + order:
+                yield node.problem("cycle_differs", text=text, stated=stated)
     suits = [family for family in FAMILIES if family.role == "suit"]
     played = definition.kinds
     ranks = [frozenset(TILES[kind].rank for kind in family.kinds if kind in played) for family in suits]
@@ -256,24 +258,27 @@ def _words(text: str) -> list[str]:
 
 
 def _worths(definition: Definition) -> Warnings:
-    """Yield items that are worth less than another that they exclude, or that asks for less of the same."""
+    """Yield items that are worth less than another that they exclude, that asks for less, or that has 小 for their 大."""
     items = {item.id: item for item in definition.played_items if item.worth is not None}
+    named = {item.label.zh: item for item in items.values()}
     for item in items.values():
-        for other in (items[name] for name in item.excludes if name in items):
+        others = [items.get(name) for name in item.excludes]
+        others += [named.get("小" + item.label.zh[1:])] if item.label.zh.startswith("大") else []
+        for other in filter(None, others):
             if 0 < (item.worth or 0) < (other.worth or 0):
-                yield worth_falls(item, other)
+                yield _worth_falls(item, other)
     for one, two in permutations(items.values(), 2):
         first, second = one.when.tree, two.when.tree
         least, more = _last(first), _last(second)
         if least is None or more is None or not 0 < least < more or not 0 < (two.worth or 0) < (one.worth or 0):
             continue
-        fewer = any(part.ref.attribute == "suits" for part in first.parts_of(Name))
+        fewer = any(ref.attribute == "suits" for ref in first.refs())
         if (
             key_of(without(first, Number)) == key_of(without(second, Number))
             and not isinstance(first, Number)
             and not fewer
         ):
-            yield worth_falls(two, one)
+            yield _worth_falls(two, one)
 
 
 def _last(e: Expr) -> int | None:
@@ -282,7 +287,7 @@ def _last(e: Expr) -> int | None:
     return numbers[0].value if len(numbers) == 1 and e.parts_of(Compare) else None
 
 
-def worth_falls(item: Item, other: Item) -> Problem:
+def _worth_falls(item: Item, other: Item) -> Problem:
     """Return the warning that an item is worth less than another that it should be worth more than."""
     ends = [(other.file, other.value.line or other.line, 1)]
     worths = {"worth": item.value, "more": other.value}

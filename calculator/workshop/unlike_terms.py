@@ -182,9 +182,9 @@ def _multiplied(formula: Formula, e: Expr) -> Warnings:
             if len(asked) > 1 and len({one.root == "p" for one in asked if one.attribute == "dealer"}) == 1:
                 yield formula.problem("both_of_one", e)
         case If(test, Number(less), Number(more)) if less < more:
-            names = test.parts_of(Name)
-            negative = any(NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
-            own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
+            refs = [*test.refs()]
+            negative = any(NEGATIVE.search(one.label.zh) for one in refs if one.label is not None)
+            own = any(one.place != "word" or one.attribute in _ROLES for one in refs)
             if own and not negative and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
                 yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
 
