@@ -102,7 +102,7 @@ def _examples(rulesets: Library, arguments: Namespace) -> Iterator[Data]:
             continue
         dated = of_its_day(rulesets, data)
         try:
-            found = resettle(record_of(data, str(path), dated.load_file(path).definition), dated, dated, other)
+            found = resettle(record_of(data, dated.load_file(path).definition, str(path)), dated, dated, other)
         except Problems:
             continue
         if found.before is None:

@@ -13,6 +13,7 @@ with offered(globals()):
         Problem,
         Problems,
         ReadOnlyData,
+        Warnings,
         both_ends,
         closest,
         limit,

@@ -189,7 +189,7 @@ def _wins(library: Library, path: Path, table: Table) -> tuple[list[SettledWin],
     others: list[SettledWin] = []
     for data in given_examples(library, path):
         try:
-            record = record_of(data, str(path), table.definition)
+            record = record_of(data, table.definition, str(path))
         except (Problems, KeyError, TypeError, ValueError):
             continue
         own = record.get("options")

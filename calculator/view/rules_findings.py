@@ -201,7 +201,7 @@ def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], b
             if stopped():
                 raise Stopped
             data = read_yaml(line).plain()[0]
-            record = record_of(data, ruleset.id, ruleset.definition)
+            record = record_of(data, ruleset.definition)
             settlement: Settlement | None = None
             with suppress(Problems):
                 settlement = settle_record({**record, "ruleset": str(job.path)}, library)

@@ -74,7 +74,7 @@ def records_of(ruleset: str) -> list[dict[str, Any]]:
     path = BUILT_IN / f"{ruleset}.yaml"
     definition = Library().load_file(path).definition
     examples = yaml.safe_load(path.read_text(encoding="utf-8")).get("examples", [])
-    found = [record_of(one, ruleset, definition) for one in examples if "totals" not in one]
+    found = [record_of(one, definition) for one in examples if "totals" not in one]
     golden = GOLDEN / f"{ruleset}.jsonl"
     lines = golden_lines(golden.name) if golden.exists() else golden_lines("records.jsonl")
     # A figure with a point stays the text that it is, as the program reads a record.

@@ -125,7 +125,7 @@ def example(ruleset: str, name: str) -> dict[str, Any]:
 
     library, path = Library(), BUILT_IN / f"{ruleset}.yaml"
     found = next(node.plain() for node in library.examples(path) if node.plain()["name"] == name)
-    return {**record_of(found, ruleset, library.load_file(path).definition), "ruleset": ruleset}
+    return {**record_of(found, library.load_file(path).definition), "ruleset": ruleset}
 
 
 @pytest.mark.parametrize(
