@@ -111,7 +111,7 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
         return Big(scene.say("table_pays_none"))
     seat = _of_whom(scene, net)
     code = "stage_net_so_far" if scene.whole and not scene.over else "stage_net"
-    title = scene.say(code, name=scene.style.name(seat))
+    title = scene.say(code, name=seat)
     return Big(title, signed(net[seat]), unit_of(value, scene.style, abs(net[seat])), True)
 
 
