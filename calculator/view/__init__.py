@@ -45,12 +45,10 @@ with offered(globals()):
     )
     from calculator.view.night_tables import (
         RescoredShown,
-        TableShown,
         backup_table,
         count_table,
         hand_table,
         rescored_columns,
-        rescored_row,
         rescored_shown,
         session_table,
         signed_average,
