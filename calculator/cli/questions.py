@@ -97,7 +97,7 @@ def matters(arguments: Namespace) -> int:
     """Print the options that would change the deal."""
     language = arguments.lang
     _, now = _settled(arguments, library(arguments.day))
-    net = inquiry.nets(now.table, statement.names_of(now, language), now.net, language)
+    net = inquiry.nets(statement.deal_style(now, language), now.net)
     lines, rows = [say("matters_now", language, net=net)], []
     for flip in inquiry.flips(now):
         lines.append(inquiry.flip_line(now, flip, language).plain())

@@ -76,10 +76,6 @@ class ShownDeal:
         """Return each player's net, with the pot behind them if the table has one."""
         settlement = self.settlement
         stake = Decimal(settlement.deal.stake)
-        names, points = list(self.style.names), list(settlement.net)
-        if self.style.pot:
-            names.append(self.style.pot)
-            points.append(settlement.pot)
         return [
             {
                 "name": name,
@@ -88,7 +84,7 @@ class ShownDeal:
                 "gains": own > 0,
                 "money": "" if stake == 1 else self.style.say("table_yuan", amount=real_minus(money(own, stake))),
             }
-            for seat, (name, own) in enumerate(zip(names, points, strict=True))
+            for seat, (name, own) in enumerate(zip(*self.style.nets(settlement.net), strict=True))
         ]
 
     def event(self, at: int) -> Data:

@@ -35,7 +35,6 @@ class ListCell(NamedTuple):
     role: Role = "plain"
     bold: bool = False
     second: str = ""
-    second_role: Role = "muted"
     link: tuple[str, int] | None = None
     """The file and line that a click on this cell asks for."""
 
@@ -153,7 +152,7 @@ def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -
         link = (step.file, step.line) if where else None
         cells = (
             ListCell(indent + label, bold=not depth, second=below[0]),
-            ListCell(shown, bold=not depth, second=below[1], second_role="faint", link=link),
+            ListCell(shown, bold=not depth, second=below[1], link=link),
         )
         source = source_text(step.source, style.language)
         tips = (f"{label}: {shown}", step.formula, where, source, style.say("result_rule_tip"))

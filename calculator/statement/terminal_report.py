@@ -15,7 +15,6 @@ from calculator.statement.phrases import (
     fact_text,
     facts_of_hand,
     facts_said,
-    nets_with_pot,
     rules_title,
     settings,
 )
@@ -129,7 +128,7 @@ def _transfers(entries: Sequence[PaymentText], settlement: Settlement, style: Te
 
 def _net(settlement: Settlement, style: TextStyle) -> list[str]:
     """Return the table of each player's net, with its sum."""
-    names, points = nets_with_pot(settlement.table, style.names, settlement.net, style.language)
+    names, points = style.nets(settlement.net)
     stake = Decimal(settlement.deal.stake)
     rows = [
         ["", *names, f"Σ {style.say('report_sum')}"],

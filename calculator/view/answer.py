@@ -111,7 +111,7 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
         return Big(scene.say("table_pays_none"))
     seat = _of_whom(scene, net)
     code = "stage_net_so_far" if scene.whole and not scene.over else "stage_net"
-    title = scene.say(code, name=scene.style.name(seat))
+    title = scene.say(code, name=seat)
     return Big(title, signed(net[seat]), unit_of(value, scene.style, abs(net[seat])), True)
 
 
@@ -235,11 +235,10 @@ def _card_amount(scene: Scene, at: int) -> str:
 # --- totals -----------------------------------------------------------------------------------------------------------
 
 
-def totals(scene: Scene) -> tuple[tuple[str, str], ...]:
+def totals(scene: Scene) -> list[tuple[str, int]]:
     """Return everybody's total after recording, the pot's last."""
     if scene.settlement is None:
-        return ()
-    before = scene.session.totals or (0,) * len(scene.names)
-    after = [old + new for old, new in zip(before, scene.settlement.net, strict=True)]
-    pot = [(scene.style.pot, signed(scene.session.pot + scene.settlement.pot))] if scene.style.pot else []
-    return (*((name, signed(points)) for name, points in zip(scene.names, after, strict=True)), *pot)
+        return []
+    names, paid = scene.style.nets(scene.settlement.net)
+    before = *(scene.session.totals or (0,) * len(scene.names)), scene.session.pot
+    return [(name, old + new) for name, old, new in zip(names, before, paid, strict=False)]

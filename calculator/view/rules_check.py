@@ -78,6 +78,10 @@ class CheckAnswer:
     parts: Mapping[int, Part] = field(default_factory=dict)
     """To which part of the file each line belongs that has a fault or cannot be meant."""
 
+    def part_of(self, problem: Problem) -> Part | None:
+        """Return the part of the file that a problem belongs to; None for one elsewhere."""
+        return self.parts.get(problem.line) if problem.file == str(self.job.path) else None
+
 
 @dataclass(frozen=True)
 class FileState:

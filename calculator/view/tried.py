@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from calculator.deals import Exhausted, as_recorded
@@ -97,11 +96,3 @@ def open_seats(open_deal: OpenDeal) -> tuple[int, ...]:
         return ()
     known = {*deal.out(open_deal.current), *entry.claimed, *(seat for seat, _ in entry.shown)}
     return tuple(seat for seat in range(deal.seats) if seat not in known)
-
-
-def sums(rows: Iterable[Transfer]) -> dict[int, int]:
-    """Return the sum that each payer pays."""
-    found: dict[int, int] = {}
-    for row in rows:
-        found[row.payer] = found.get(row.payer, 0) + row.points
-    return found

@@ -30,7 +30,7 @@ from calculator.gui.widgets import (
 from calculator.nights import Night, PlayedDeal, Replayer, rescore
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
-from calculator.view import RescoredShown, TableRow, rescored_columns, rescored_row, rescored_shown
+from calculator.view import RescoredShown, rescored_columns, rescored_shown
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
@@ -65,7 +65,7 @@ class RescorePage(NightPage):
         super().__init__(view)
         self._shown: tuple[Night | None, object] = None, None
         """The session that is compared, and what its texts were made for."""
-        self._found: tuple[RescoredShown, list[TableRow]] | None = None
+        self._found: RescoredShown | None = None
         self._problems: tuple[Problem, ...] = ()
         self._replayer = StoppableReplayer()
         self.background = Background(self, done=self._take, failed=self._fail)
@@ -171,28 +171,25 @@ class RescorePage(NightPage):
         night, look, replayer = self.sheet.night, self.look, self._replayer
         ruleset, options = str(self.rules.currentData()), self.options.values()
 
-        def work(stopped: Stopped, progress: object) -> tuple[RescoredShown, list[TableRow]]:
+        def work(stopped: Stopped, progress: object) -> RescoredShown:
             replayer.stopped = stopped
-            found = rescore(night, Library(folders()), ruleset, options, replayer=replayer)
-            return rescored_shown(found, look), [
-                rescored_row(night, at, row, look) for at, row in enumerate(found.rows)
-            ]
+            return rescored_shown(rescore(night, Library(folders()), ruleset, options, replayer=replayer), look)
 
         self.background.start(work)
 
-    def _take(self, found: tuple[RescoredShown, list[TableRow]], problems: tuple[Problem, ...] = ()) -> None:
+    def _take(self, found: RescoredShown, problems: tuple[Problem, ...] = ()) -> None:
         self._found, self._problems = found, problems
         self._show_rows()
 
     def _fail(self, problems: tuple[Problem, ...]) -> None:
-        self._take((RescoredShown(), []), problems)
+        self._take(RescoredShown(), problems)
 
     def _show_rows(self) -> None:
         if self._found is None:
             return
-        (shown, lines), look = self._found, self.look
+        shown, look = self._found, self.look
         show_text(self.problems, "\n".join(one.message(look.language) for one in self._problems))
-        lines = [line for line in lines if self.all.isChecked() or line.key in shown.changed]
+        lines = [line for line in shown.rows if self.all.isChecked() or line.key in shown.changed]
         self.table.show_rows(rescored_columns(self.sheet.night.names, look), lines, look)
         put(self.count, shown.said)
         put(self.totals, shown.totals)

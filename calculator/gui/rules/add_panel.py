@@ -13,7 +13,7 @@ from calculator.gui.rules.people_line import FindingBox, RuleLine
 from calculator.gui.widgets import Background, FittingFrame, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
 from calculator.rules import Definition
 from calculator.text import code_of
-from calculator.view import CheckJob, Found, NewRule, RuleTest, changed_rule, new_rule_lines, tried_rule
+from calculator.view import CheckJob, NewRule, RuleTest, changed_rule, new_rule_lines, tried_rule
 
 _NARROW = 760
 """Width below which the deal stands beneath the form, at type of 100 %."""
@@ -134,9 +134,8 @@ class AddPanel(FittingFrame):
         doubts = [one for one in (*wrong, *test.answer.advice) if one.line - 1 in test.answer.changed]
         show_text(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
         if test.other is not None:
-            text = look.say("new_rule_holds" if test.holds else "new_rule_fails")
-            box = FindingBox(Found(text, test.other, (("table", look.say("finding_table")),), False), look)
-            box.pressed.connect(lambda _, record=test.other.record: self.record_wanted.emit(record))
+            box = FindingBox(test.other, look)
+            box.pressed.connect(lambda remedy: self.record_wanted.emit(remedy.record))
             fill(self._other, box)
 
     def _add(self) -> None:

@@ -13,7 +13,7 @@ from calculator.documents import Problem
 from calculator.gui.look import Look, create, plain_box, push_button
 from calculator.gui.pictures.rules_card import WIDE, card_file, card_image
 from calculator.gui.widgets import Background, hbox, save_where, style_area, vbox
-from calculator.view import CheckJob, RulesCard, TableSetup, card_lines, card_made
+from calculator.view import USUAL, CheckJob, RulesCard, TableSetup, card_lines, card_made
 
 _NARROWEST, _WIDEST = 200, 640
 """Pixels of the page, the most at type of 100 %."""
@@ -26,7 +26,7 @@ class CardPage(QFrame):
     def __init__(self, after: Background, notify: Callable[[str], object]) -> None:
         super().__init__()
         self._look, self._notify = Look(), notify
-        self.agreement: Callable[[], TableSetup] = lambda: TableSetup("", {})
+        self.agreement: Callable[[], TableSetup] = lambda: USUAL
         """The options of the current table, and its rules."""
         self.page = create(QLabel, frameShape=QFrame.Shape.Box)
         self._card: RulesCard | None = None
@@ -65,7 +65,7 @@ class CardPage(QFrame):
             self._show(None)
         self.state.setText(say("card_making"))
         agreed = self.agreement()
-        mine = agreed if agreed.ruleset == job.path.stem else None
+        mine = agreed if agreed.ruleset == job.path.stem else USUAL
         self.making.start(lambda stopped, _: card_made(job, mine, look.language))
 
     def _show(self, card: RulesCard | None) -> None:

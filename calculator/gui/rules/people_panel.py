@@ -33,7 +33,7 @@ from calculator.gui.widgets import (
 )
 from calculator.rules import Definition
 from calculator.text import code_of
-from calculator.view import FILE, CheckAnswer, Coverage, Found, PeopleLine, page_of
+from calculator.view import FILE, CheckAnswer, Coverage, Finding, PeopleLine, page_of
 from calculator.workshop import Part
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")
@@ -55,8 +55,8 @@ class PeoplePanel(QFrame):
     tab_shown = Signal(str)
     example_wanted = Signal(object)
     """The part of the file that no example reaches, for which one should be proposed."""
-    found_pressed = Signal(object, str)
-    """A button of what is found out about a part."""
+    found_pressed = Signal(object, object)
+    """A part, and what a button of what is found out about it does."""
     add_asked = Signal(str)
     """A rule of this section should be added."""
 
@@ -68,7 +68,7 @@ class PeoplePanel(QFrame):
         self._good: CheckAnswer | None = None
         self._answer: CheckAnswer | None = None
         self._reached: Coverage | None = None
-        self._found: Mapping[Part, Found] = {}
+        self._found: Mapping[Part, Finding] = {}
         self.tabs = create(ChoiceBar, "people_tabs", chosen=self.choose_tab)
         self.faults = QFrame()
         self.faults.setProperty("faulty", True)
@@ -145,7 +145,7 @@ class PeoplePanel(QFrame):
         self._reached = found
         self._show_lines()
 
-    def show_found(self, found: Mapping[Part, Found]) -> None:
+    def show_found(self, found: Mapping[Part, Finding]) -> None:
         """Show what is found out about parts of the file, below the line of each."""
         self._found = found
         for part, line in self.lines.items():

@@ -344,7 +344,7 @@ class RulesView(FittingFrame):
         """Show faults of meaning below the code too, and count them in the list."""
         file = self.file
         if file is not None and file.answer is not None and file.answer is file.good:
-            faults = [one.problem for one in self.findings.faults]
+            faults = [one.problem for one in self.findings.faults if one.problem is not None]
             self.problems.show_answer(file.answer, self.look, faults)
             self._states[file.path] = FileState.of(file.answer.result, len(file.answer.advice) + len(faults))
             self._show_files()

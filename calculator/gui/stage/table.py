@@ -30,7 +30,7 @@ from calculator.gui.stage.unit import SHORT, Unit
 from calculator.gui.widgets import hbox, space, vbox
 from calculator.table import BY_ID, with_key
 from calculator.view import Look as State
-from calculator.view import Middle, Plate
+from calculator.view import Note, Plate
 
 _LEAST, _TAG = 130, 2
 """Units of the narrowest plate, and letters of the longest tag that always stands in the line of the name."""
@@ -160,7 +160,7 @@ class MiddleView(QWidget):
         self._beside = hbox(self._box, margins=0, spacing=12)
         vbox(self, 1, self.title, self.text, self._box, 1, margins=0, spacing=4)
 
-    def show_middle(self, middle: Middle, unit: Unit) -> None:
+    def show_middle(self, middle: Note, unit: Unit) -> None:
         """Show the present outcome; hide if there is none."""
         title, text = unit.run(middle.title, 24, "on_table", bold=True), unit.run(middle.text, 20, "on_table2")
         self.title.put(" ".join(filter(None, (title, text))) if unit.narrow else title)
@@ -174,7 +174,7 @@ class MiddleView(QWidget):
             key.show_choice(choice, unit, in_middle)
         space(self._beside, unit.free(12))
         self._box.setHidden(not middle.choices)
-        self.setHidden(middle == Middle())
+        self.setHidden(middle == Note())
         self.updateGeometry()
 
 
@@ -197,7 +197,7 @@ class TableView(QWidget):
     def show_table(
         self,
         plates: Sequence[Plate],
-        middle: Middle,
+        middle: Note,
         arrows: tuple[Arrow, ...],
         unit: Unit,
         layout: SeatLayout = SeatLayout.AROUND,

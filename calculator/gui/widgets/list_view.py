@@ -266,7 +266,7 @@ def _step_markup(painted: PaintedRow, look: Look, _selected: bool) -> str:
     for second in (False, True):
         parts: list[str] = []
         for cell in painted.step.cells:
-            text, role = (cell.second, cell.second_role) if second else (cell.text, cell.role)
+            text, role = (cell.second, "faint" if cell.link else "muted") if second else (cell.text, cell.role)
             said, inside = text.lstrip("　"), len(text) - len(text.lstrip("　"))
             style = f"color: {getattr(look.palette, _INKS[role])}; padding-left: {inside * look.px(_INDENT)}px;"
             style += f" font-size: {look.px(12)}px" if second else " font-weight: 700" if cell.bold else ""

@@ -21,7 +21,7 @@ from calculator.gui.stage.stage import StageView
 from calculator.gui.stage.table import PlateKey
 from calculator.gui.stage.unit import plain as plain_text
 from calculator.gui.stage.unit import unit_of
-from calculator.view import Choice, Middle, Plate, Stage
+from calculator.view import Choice, Note, Plate, Stage
 from calculator.view import Look as State
 from tests.gui.reader import spoken
 from tests.gui.stage.scenes import ANSWER, FEW, KONG, LAY, MANY, NAMES, RIICHI, SCENES, WHO
@@ -286,7 +286,7 @@ def test_events_that_have_no_room_in_one_line_say_only_whose_they_are(shown: Cal
 def test_what_all_pay_is_broken_between_the_payments(shown: Callable[..., StageView]) -> None:
     def least(amount: str) -> int:
         choice = WHO.middle.choices[0]._replace(amount=amount)
-        return shown(WHO._replace(middle=Middle(choices=(choice,)))).table.middle.outcomes[0].minimumSizeHint().width()
+        return shown(WHO._replace(middle=Note(choices=(choice,)))).table.middle.outcomes[0].minimumSizeHint().width()
 
     # As wide as the longer of the two, which stands in one line.
     assert least("庄付 4700，闲各付 2700") == least("闲各付 2700") > least("庄付 4700")
@@ -341,7 +341,7 @@ def test_seats_go_round_to_the_right_from_the_one_below(seats: int, below: int, 
     table.resize(1200, 500)
     plates = [Plate(seat, name, total="0") for seat, name in enumerate(NAMES[:seats])]
     window.show()
-    table.show_table(plates, Middle(choices=(Choice("a", "自摸"),)), (), unit_of(1280, 720, Look(bottom=below)))
+    table.show_table(plates, Note(choices=(Choice("a", "自摸"),)), (), unit_of(1280, 720, Look(bottom=below)))
     QApplication.processEvents()
     centres = [plate.geometry().center() for plate in table.plates]
     around = [centres[(below + at) % seats] for at in range(seats)]
