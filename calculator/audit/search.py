@@ -19,7 +19,6 @@ from calculator.audit.explanations import Explanation
 from calculator.audit.groups import NETS, Groups, MistakeGroup, Vector, at_odds, token
 from calculator.audit.mistake_costs import COST_OF_THREE, COST_OF_TWO, ORDINARY
 from calculator.audit.numbers import FAR, Knob
-from calculator.settlement import payments_due
 
 MOST_MEMBERS = 9
 """The most mistakes of one group that are settled again; half as many of each of two groups."""
@@ -159,7 +158,7 @@ class Search:
             return
         by = {abs(missing) for missing in off}
         for row in self._cache.settlement.transfers:
-            for due in payments_due(row):
+            for due in row.parts:
                 for points in {due.points + sign * step for step in by for sign in (1, -1)}:
                     if points < 0 or not is_addition(due.points, points):
                         continue

@@ -6,7 +6,7 @@ by row, with rows changed after they were made.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
@@ -26,17 +26,7 @@ from calculator.scoring import (
     WinFacts,
     best_of,
 )
-from calculator.settlement import (
-    Ledger,
-    PaidKong,
-    PaymentDue,
-    PaymentReason,
-    Settlement,
-    Settler,
-    Transfer,
-    broken_limits,
-    payments_due,
-)
+from calculator.settlement import Ledger, PaidKong, PaymentDue, Settlement, Settler, broken_limits
 from calculator.tiles import Hand, Tile
 
 KONG_REASONS = ("kong_refund", "kong_transfer")
@@ -58,13 +48,10 @@ class TrialRow(NamedTuple):
     kong: Tile | None = None
 
 
-def rows_of(transfer: Transfer) -> Iterator[TrialRow]:
-    """Yield the payments in a transfer."""
-    for due in payments_due(transfer):
-        refund = due.scene.refund
-        kong = refund[0] if refund else None
-        place = (due.payment.index, *due.seats, kong)
-        yield TrialRow(transfer.payer, transfer.payee, due.points, transfer.reason, *place)
+def row_of(giver: int, taker: int, due: PaymentDue) -> TrialRow:
+    """Return a payment from one to another."""
+    kong = due.scene.refund[0] if due.scene.refund else None
+    return TrialRow(giver, taker, due.points, due.payment.reason, due.payment.index, *due.seats, kong)
 
 
 def changed(changes: Iterable[Change], row: TrialRow) -> TrialRow | None:
@@ -161,15 +148,14 @@ class ChangingLedger(Ledger):
         super().__init__(seats)
         self.changes: list[Change] = []
 
-    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, describe: PaymentReason) -> int:
-        """Move points, with the changes of this payment."""
-        if not self.changes or not isinstance(describe, PaymentDue):
-            return super().pay(event, payer, payee, points, reason, describe)
-        row = TrialRow(payer, payee, points, reason, describe.payment.index, *describe.seats)
+    def pay(self, event: int | None, payer: int, payee: int, due: PaymentDue) -> int:
+        """Move the points due, with the changes of this payment."""
+        if not self.changes:
+            return super().pay(event, payer, payee, due)
+        row = row_of(payer, payee, due)
         left, kept = changed(self.changes, row), changed(_of_amounts(self.changes), row)
         if left is not None:
-            describe = describe._replace(points=left.points)
-            super().pay(event, left.giver, left.taker, left.points, reason, describe)
+            super().pay(event, left.giver, left.taker, due._replace(points=left.points))
         return 0 if kept is None else kept.points
 
 
@@ -325,7 +311,7 @@ class TrialSettler:
             self._with(index, changes)
         except (AssertionError, ValueError):
             return None
-        rows = tuple(row for transfer in self._ledger.transfers for row in rows_of(transfer))
+        rows = tuple(row_of(row.payer, row.payee, due) for row in self._ledger.transfers for due in row.parts)
         is_kong = len(kongs) > made
         paid = tuple(kongs[-1].paid) if is_kong else ()
         points = settler.wins[0].points if settler.wins else None

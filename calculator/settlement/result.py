@@ -14,7 +14,6 @@ from calculator.lazy import lazy
 from calculator.reading import Memo
 from calculator.rules import MOST_SEATS, Ruleset, Table
 from calculator.scoring import PlayerFacts, Score, Weighed
-from calculator.settlement.explain import PaymentDue
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.stakes import money
 from calculator.text import Language
@@ -200,15 +199,15 @@ class Settlement:
         alike = self.table.ruleset.alike_for_payers
         same, line = None, ""
         for row in self.transfers:
-            why = row.parts[0]
-            claimed = isinstance(why, PaymentDue) and why.payer is not None and why.payer.claimed is not None
-            if claimed or len(row.parts) > 1 or not isinstance(why, PaymentDue) or why.payment.index not in alike:
+            due = row.parts[0]
+            claimed = due.payer is not None and due.payer.claimed is not None
+            if claimed or len(row.parts) > 1 or due.payment.index not in alike:
                 same = None
-            elif same is not None and same[0] is why.scene and same[1] is why.payment and same[3] is why.payee:
+            elif same is not None and same[0] is due.scene and same[1] is due.payment and same[3] is due.payee:
                 yield line
                 continue
             else:
-                same = why
+                same = due
             line = _quoted(row.describe(language))
             yield line
 

@@ -327,10 +327,9 @@ class Settler(PlayersOfDeal):
             if self._owed(payment, [players[owner]], players[event.winner], score):
                 kong.gone = True
                 income = sum(points for _, points in kong.paid)
-                share = income // len(group)
                 scene = AmountFacts(self.table, self.deal_facts, share=(income, len(group)))
-                why = PaymentDue(scene, payment, None, None, share)
-                self.ledger.pay(at, owner, event.winner, share, payment.reason, why)
+                due = PaymentDue(scene, payment, None, None, income // len(group))
+                self.ledger.pay(at, owner, event.winner, due)
 
     def _penalty(self, at: int, event: Penalty) -> None:
         players = self.players(offender=event.player)
@@ -428,8 +427,7 @@ class Settler(PlayersOfDeal):
                 if payment.borne_by_discarder and discarder is not None:
                     giver = discarder
                 taker = POT if receiver is None else receiver.seat
-                why = PaymentDue(scene, payment, player, receiver, points)
-                paid = self.ledger.pay(event, giver, taker, points, payment.reason, why)
+                paid = self.ledger.pay(event, giver, taker, PaymentDue(scene, payment, player, receiver, points))
                 if paid:
                     made.append((giver, paid))
         return made
@@ -444,8 +442,7 @@ class Settler(PlayersOfDeal):
                 if payer != POT and self._owed(payment, [owner], players[payer], score):
                     paid.gone = True
                     scene = AmountFacts(self.table, self.deal_facts, payer=owner, refund=(paid.kong.known_tile, points))
-                    why = PaymentDue(scene, payment, None, None, points)
-                    self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
+                    self.ledger.pay(event, owner.seat, payer, PaymentDue(scene, payment, None, None, points))
 
     def _owed(
         self, payment: Payment, payers: list[PlayerFacts], payee: PlayerFacts, score: Score | None
