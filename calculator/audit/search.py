@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, pairwise, product
 from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
 from calculator.audit.changes import ENDING, Change, Mistake, figure, mistake_of
@@ -54,15 +55,6 @@ class _Candidate(NamedTuple):
     delta: Vector
     units: frozenset[Unit]
     idle: bool
-
-
-class _Pair(NamedTuple):
-    """Two groups, and how far what they come to is guessed to be from the number."""
-
-    off: float
-    cost: int
-    first: _Candidate
-    second: _Candidate
 
 
 class Search:
@@ -263,18 +255,18 @@ class Search:
             first, second = (self._candidates[at] for at in places)
             off = self._infer(first, second)
             if off is not None:
-                meeting.append(_Pair(off, cost, first, second))
+                meeting.append((off > 0, cost + 8 * min(off, 1), first, second))
             if number % MANY == 0:
                 yield None
         most = min(self._cache.worked + MOST_OF_PAIRS // self._of, MOST_WORKED)
-        meeting.sort(key=lambda pair: (pair.off > 0, pair.cost + 8 * min(pair.off, 1)))
-        for number, pair in enumerate(meeting):
-            if number > MOST_ANYWAY // self._of and (self._cache.worked > most or (inferred and pair.off)):
+        meeting.sort(key=itemgetter(0, 1))
+        for number, (is_off, _, first, second) in enumerate(meeting):
+            if number > MOST_ANYWAY // self._of and (self._cache.worked > most or (inferred and is_off)):
                 return
             if number % EVERY == 0:
                 yield None
-            if self._of_pair(pair.first, pair.second) == self._missing:
-                yield pair.first, pair.second
+            if self._of_pair(first, second) == self._missing:
+                yield first, second
 
     def _infer(self, first: _Candidate, second: _Candidate) -> float | None:
         """Return the distance of two groups from the number; None if they cannot reach it.

@@ -23,7 +23,8 @@ from calculator.reading.listed import grouped_divisions
 from calculator.reading.own import divisions_of
 from calculator.reading.pattern import take
 from calculator.reading.shapes import ALL, USUAL, Division, Reading, Shape, Shapes
-from calculator.reading.special import HONORS, knitted, knittings, near_straights, orphans, seven_pairs, unrelated
+from calculator.reading.special import knitted, knittings, near_straights, orphans, seven_pairs, unrelated
+from calculator.tiles import HONORS
 
 _in_order = attrgetter("groups")
 _RARE = ORPHANS | KNITTED | KNITTED_STRAIGHT
@@ -73,7 +74,7 @@ def readings(
         if complete & UNRELATED and (most is None or len(found) < most):
             found += _valued("thirteen_unrelated", islice(unrelated(board, hand, wilds), most), wilds, held)
         if complete & _RARE and (most is None or len(found) < most):
-            found += _rare_valued(hand, wilds, complete, board, held, most)
+            found += _rare(hand, wilds, complete, board, held, most)
         if complete & STANDARD and shapes.listed:
             divisions = islice(grouped_divisions(hand, wilds, shapes, tiles, winning, most), most)
             found = [*_valued("standard", divisions, wilds, held), *found]
@@ -93,27 +94,18 @@ def _standard(hand: bytes, wilds: int, board: Board, held: Held, most: int | Non
     return [Reading("standard", division, wilds - own) for division, own in islice(divisions, most)]
 
 
-def _rare(hand: bytes, wilds: int, complete: int, board: Board, most: int | None) -> Iterator[tuple[Shape, Division]]:
-    """Yield the divisions in the rare shapes, no more than `most` of each."""
+def _rare(hand: bytes, wilds: int, complete: int, board: Board, held: Held, most: int | None) -> Iterator[Reading]:
+    """Yield the readings in the rare shapes, no more than `most` of each."""
     if complete & ORPHANS:
-        for division in orphans(hand, wilds):
-            yield "thirteen_orphans", division
+        yield from _valued("thirteen_orphans", orphans(hand, wilds), wilds, held)
     if complete & KNITTED:
-        for division in islice(knitted(hand, wilds), most):
-            yield "knitted", division
+        yield from _valued("knitted", islice(knitted(hand, wilds), most), wilds, held)
     if complete & KNITTED_STRAIGHT:
         for knitting in near_straights(hand, knittings(board.kinds), wilds):
             rest, missing = take(hand, knitting.kinds)
-            others = standard_divisions_with(board, rest, wilds - missing, (), most)
-            for division, _ in islice(others, most):
-                yield "knitted_straight", tuple(sorted((*knitting.groups, *division)))
-
-
-def _rare_valued(
-    hand: bytes, wilds: int, complete: int, board: Board, held: Held, most: int | None
-) -> Iterator[Reading]:
-    for shape, division in _rare(hand, wilds, complete, board, most):
-        yield from _valued(shape, (division,), wilds, held)
+            others = islice(standard_divisions_with(board, rest, wilds - missing, (), most), most)
+            straights = (tuple(sorted((*knitting.groups, *division))) for division, _ in others)
+            yield from _valued("knitted_straight", straights, wilds, held)
 
 
 def _coarse(hand: bytes, wilds: int, groups: int, complete: int, board: Board, held: Held) -> list[Reading]:
@@ -128,7 +120,7 @@ def _coarse(hand: bytes, wilds: int, groups: int, complete: int, board: Board, h
             divisions = unrelated(board, hand, wilds, most_honors_first)
             found += _stands_in("thirteen_unrelated", divisions, wilds, held)
     if complete & _RARE:
-        found += _rare_valued(hand, wilds, complete, board, held, _MOST_RARE)
+        found += _rare(hand, wilds, complete, board, held, _MOST_RARE)
     return found
 
 

@@ -223,7 +223,7 @@ class Settler(PlayersOfDeal):
         out = set(self.deal.winners(group[-1] + 1)[-len(group) :])
         discarder = self._discarder(event)
         players = self.players(discarder=discarder, kong_discarder=kong_discarder, out=out)
-        rows = self._rows("win", "win")
+        rows = self._win_rows("win")
         income = partial(self._income, rows, players, winner)
         known = self._scores.get(at)
         score = best_of(known, income) if known else self.scorer.best(hand, way, income)
@@ -299,7 +299,7 @@ class Settler(PlayersOfDeal):
         if kong is None or kong.kong.player != event.discarder:
             return
         owner = kong.kong.owner
-        for payment in self._rows("win", "kong_transfer"):
+        for payment in self._win_rows("kong_transfer"):
             if self._owed(payment, [players[owner]], players[event.winner], score):
                 kong.gone = True
                 income = sum(points for _, points in kong.paid)
@@ -366,9 +366,9 @@ class Settler(PlayersOfDeal):
 
     # --- payments -------------------------------------------------------------------------------------------------
 
-    def _rows(self, event: str, reason: str = "") -> list[Payment]:
-        rows = self.table.ruleset.payments_on.get(event, ())
-        return [payment for payment in rows if not reason or payment.reason == reason]
+    def _win_rows(self, reason: str) -> list[Payment]:
+        """Return the payments for a win of one reason."""
+        return [payment for payment in self.table.ruleset.payments_on.get("win", ()) if payment.reason == reason]
 
     def _pay(
         self,
