@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
 from typing import Any
 
 from calculator.documents import Data, Likely, Problem, ReadOnlyData, short
@@ -24,7 +23,7 @@ from calculator.rules.definitions import (
     needed_values,
 )
 from calculator.rules.formulas import Program, RuleFault, compile_definition
-from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
+from calculator.rules.formulas.evaluator import Numbers, payment_numbers
 from calculator.rules.formulas.expressions import (
     AGREED,
     ANY_OF,
@@ -100,11 +99,6 @@ class Ruleset:
     def payment_numbers(self) -> Sequence[Numbers | None]:
         """Per payment, what the line that explains it depends on."""
         return payment_numbers(self.definition)
-
-    @lazy
-    def alike_for_payers(self) -> frozenset[int]:
-        """Return the payments, by index, whose line is the same whoever pays."""
-        return alike_for_payers(self.definition)
 
     @lazy
     def lines(self) -> dict[tuple[Any, ...], str]:
@@ -184,23 +178,10 @@ class Ruleset:
         )
 
     @lazy
-    def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
-        """Return a function to the things that the values of each player depend on, without options and deal."""
-        refs = [ref for ref in self._of_players if ref.root == "p"]
-        names = tuple(dict.fromkeys("facts" if ref.place == "fact" else ref.attribute for ref in refs))
-        # With two names or more an attrgetter gives a tuple; `anyone` is the same of every player.
-        return attrgetter(*names, *("anyone",) * (2 - len(names)))
-
-    @lazy
     def players_ask_each(self) -> bool:
         """Return whether a player's values depend on the other players too."""
-        return any(ref.root == "e" for ref in self._of_players)
-
-    @lazy
-    def _of_players(self) -> tuple[Ref, ...]:
-        """Return the words and facts that the values of players ask."""
         refs = refs_of(value.formula for value in self.definition.players)
-        return tuple(ref for ref in refs if ref.place in ("word", "fact"))
+        return any(ref.root == "e" and ref.place in ("word", "fact") for ref in refs)
 
     def played(self, values: tuple[OptionValue, ...]) -> Played:
         """Return the tiles and shapes of a table with these options.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from calculator.deals import Event, Win
-from calculator.settlement import SettledWin, Settlement, chain_text, money, payments_due, points_working
+from calculator.settlement import SettledWin, Settlement, chain_text, money, points_working
 from calculator.statement.items import started_items
 from calculator.statement.phrases import (
     TextStyle,
@@ -118,7 +118,7 @@ def _transfers(entries: Sequence[PaymentText], settlement: Settlement, style: Te
         if one.more:
             lines.append(f"      {one.more}")
         for at in one.rows if explain else ():
-            for due in payments_due(settlement.transfers[at]):
+            for due in settlement.transfers[at].parts:
                 working = due.working(style.language)
                 if working not in explained:
                     explained.add(working)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.scoring import Score
-from calculator.settlement import POT, Settlement, Transfer, chain_steps, items_text, net_of, payments_due
+from calculator.settlement import POT, Settlement, Transfer, chain_steps, items_text, net_of
 from calculator.statement import (
     PaymentText,
     event_word,
@@ -175,7 +175,7 @@ def why(scene: Scene) -> str:
         if len(rows) == 1 and rows[0].points != win.score.points:
             reasons.append(_reasons(scene, settlement, rows, _spoken(scene, settlement)))
     else:
-        reasons += [raised(due.shown(scene.language)) for row in settlement.of_event(at) for due in payments_due(row)]
+        reasons += [raised(due.shown(scene.language)) for row in settlement.of_event(at) for due in row.parts]
     return scene.say("sign_sentences").join(dict.fromkeys(filter(None, reasons)))
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from calculator.deals import SELF_DRAWN, ClaimedHand, Exhausted, Kong, Penalty, Win, as_recorded
 from calculator.documents import Problems
 from calculator.rules import Table
-from calculator.settlement import POT, net_of, payments_due
+from calculator.settlement import POT, net_of
 from calculator.statement import call_of, event_title, event_word, reason_word, standing_text
 from calculator.table import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, OpenDeal, actor_reason, kongs_before, once, settled
 from calculator.text import Sentence, code_of, signed
@@ -94,7 +94,7 @@ def _parts(scene: Scene, seat: int) -> str:
     definition, seats = scene.settlement.table.definition, len(scene.names)
     words = [scene.win_word if isinstance(scene.entry, Win) else scene.say("stage_events")]
     reasons = {reason_word(row.reason, scene.language, definition) for row in of_deal}
-    labels = (due.payment.say for row in of_deal for due in payments_due(row))
+    labels = (due.payment.say for row in of_deal for due in row.parts)
     said = {"" if label is None else label(scene.language) for label in labels}
     if len(reasons) > 1:
         words.append(scene.say("table_whole_deal"))

@@ -38,7 +38,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.library import Library
 from calculator.rules.library.periods import FIRST_DAY
 from calculator.scoring import Score
-from calculator.settlement import AmountFacts, Asked, Settlement, Transfer, facts_of, payments_due, settle_record
+from calculator.settlement import AmountFacts, Asked, Settlement, Transfer, facts_of, settle_record
 from calculator.text import Label, Phrase, Said, Sentence, code_of, in_each
 from calculator.workshop.examples import game_of, given_options, of_its_day, record_of
 from calculator.workshop.ruleset_check import Stopped
@@ -169,7 +169,7 @@ def settling(settlement: Settlement) -> set[PartKey]:
 
 def paid(transfers: Iterable[Transfer]) -> set[PartKey]:
     """Return the payments that were made."""
-    return {("payment", due.payment.reason, due.payment.index) for row in transfers for due in payments_due(row)}
+    return {("payment", due.payment.reason, due.payment.index) for row in transfers for due in row.parts}
 
 
 def refusals(problems: Iterable[Problem]) -> list[object]:

@@ -20,7 +20,7 @@ from calculator.documents import Data, Problem, Warnings, both_ends
 from calculator.rules import Definition, Label, Payment, Ruleset
 from calculator.rules.definitions import needed_values
 from calculator.rules.formulas.expressions import Expr, Formula, conjuncts, of_options, refs_of
-from calculator.settlement import POT, PaymentDue, Settlement, facts_of, payments_due
+from calculator.settlement import POT, PaymentDue, Settlement, facts_of
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, clauses, in_each, say
 from calculator.workshop.labels import said_of_trade
@@ -101,7 +101,7 @@ def _twice(settlement: Settlement) -> Warnings:
     definition = settlement.table.definition
     due: dict[tuple[int | None, int, int, str], dict[int, PaymentDue]] = defaultdict(dict)
     for row in settlement.transfers:
-        for part in payments_due(row):
+        for part in row.parts:
             drawn = row.event is not None and isinstance(settlement.deal.events[row.event], Exhausted)
             reason = "" if drawn and part.payment.pay is not None else row.reason
             due[row.event, row.payer, row.payee, reason][part.payment.index] = part
@@ -144,7 +144,7 @@ def _out_pays(settlement: Settlement) -> Warnings:
         ]
         if not won or _one_discard(events[won[0] : row.event + 1]):
             continue
-        for part in payments_due(row):
+        for part in row.parts:
             if not part.payment.meant:
                 yield _problem(
                     settlement, "meaning_out_pays", part.payment, payer=row.payer, payee=row.payee, points=row.points

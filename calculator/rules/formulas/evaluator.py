@@ -140,14 +140,6 @@ def payment_numbers(definition: Definition) -> Sequence[Numbers | None]:
     return [None if names is None else _function(f"({''.join(f'{name}, ' for name in names)})") for names in named]
 
 
-def alike_for_payers(definition: Definition) -> frozenset[int]:
-    """Return the payments, by index, whose line is the same whoever pays."""
-    named = ((payment.index, _number_names(payment, definition)) for payment in definition.payments)
-    return frozenset(
-        at for at, names in named if names is not None and not any(name.startswith("p.") for name in names)
-    )
-
-
 def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | None:
     waiting = [] if payment.pay is None else [payment.pay.tree]
     names: dict[str, None] = {}
