@@ -23,7 +23,6 @@ from calculator.gui.look import (
     families_of,
     forget_types,
     keep_open,
-    put,
     qpalette,
     sized,
     style_sheet,
@@ -219,7 +218,7 @@ class MainWindow(QMainWindow):
         self._show_note()
         self.page.show_table(self.look, self.session())
         shown = self.page.shown
-        put(self.top.place, " · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
+        self.top.place.setText(" · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
         rules, night = self.pages.rules, self.pages.night
         if rules is not None:
             rules.refresh_deal()

@@ -12,7 +12,6 @@ with offered(globals()):
         modifiers_of,
         plain_box,
         push_button,
-        put,
         say_within,
         says,
         show_text,

@@ -19,15 +19,9 @@ Act = Callable[..., object] | SignalInstance
 """The effect of a click, or the signal that it becomes."""
 
 
-def put(label: QLabel, text: str) -> None:
-    """Set a label's text if it differs; a label that stays costs nothing."""
-    if label.text() != text:
-        label.setText(text)
-
-
 def show_text(label: QLabel, text: str) -> None:
     """Show a text, or hide the label where there is none."""
-    put(label, text)
+    label.setText(text)
     label.setVisible(bool(text))
 
 

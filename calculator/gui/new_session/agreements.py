@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from calculator.gui.look import Look, across, label, put
+from calculator.gui.look import Look, across, label
 from calculator.gui.widgets import Alternative, ChoiceBar, empty, hbox, vbox
 from calculator.rules import OptionValue, same_value
 from calculator.statement import setting
@@ -35,9 +35,9 @@ class Questions(QWidget):
             option, language = question.option, look.language
             value = values.get(option.id, option.default)
             name, about = self._heads[option.id]
-            put(name, option.label(language))
+            name.setText(option.label(language))
             name.setToolTip(option.tip(language))
-            put(about, question_about(question, language))
+            about.setText(question_about(question, language))
             about.setToolTip(about.text())
             choices = []
             for at, one in enumerate(question.values):

@@ -27,7 +27,6 @@ from calculator.gui.look import (
     create,
     label,
     push_button,
-    put,
     say_within,
     says,
     show_text,
@@ -273,12 +272,12 @@ class NewSessionView(FittingFrame):
         if asked is None:
             asked = tuple(Question(one, ()) for one in definition.asked_first) if definition is not None else ()
         title = say("new_session_agreed", count=len(asked)) if asked else say("new_session_agreed_none")
-        put(self._titles["agreed"], title)
-        put(self._hints["agreed"], say("new_session_agreed_hint") if asked else "")
+        self._titles["agreed"].setText(title)
+        self._hints["agreed"].setText(say("new_session_agreed_hint") if asked else "")
         self.questions.show_questions(asked, self.plan.options, look)
         rest, unfolded = len(options) - len(asked), self.pages.currentIndex() == 1
         left = say("new_session_rest", count=rest, ruleset=self._ruleset_name()) if rest > 0 and not unfolded else ""
-        put(self.rest, left)
+        self.rest.setText(left)
         self.all.setText(say("new_session_back" if unfolded else "new_session_all"))
         self.all.setVisible(rest > 0 or unfolded)
         if unfolded:
@@ -297,7 +296,7 @@ class NewSessionView(FittingFrame):
             stake=plan.stake.strip(),
             options=options_text(own),
         )
-        put(self.summary, text)
+        self.summary.setText(text)
         said = "\n".join(sentence(one, deal, look.language) for one in self._problems) or reason
         if said and said != self.problem.text():
             announce(self, said)
@@ -421,7 +420,7 @@ class NewSessionView(FittingFrame):
                 raise Problems([one for one in self._recorder.open_table.notice if isinstance(one, Problem)])
         except Problems as problems:
             self._problems = problems.problems
-            put(self.problem, "")  # said once more, where it was said before
+            self.problem.setText("")  # said once more, where it was said before
             self._show()
             return
         remember(self._folder, self.plan.names)

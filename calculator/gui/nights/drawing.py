@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import MIDDLE, Look, Palette, frame_focus, label, put, smooth
+from calculator.gui.look import MIDDLE, Look, Palette, frame_focus, label, smooth
 from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Bar, Line, NightPoint, Plot, Sheet, SheetRow, bars, night_plot, plot_text
 from calculator.statement import Html
@@ -191,9 +191,9 @@ class GameView(QWidget):
 
     def show_game(self, shown: GameShown, look: Look) -> None:
         """Show a game."""
-        put(self._title, shown.title)
-        put(self._limit, shown.limit)
-        put(self._text, shown.text)
+        self._title.setText(shown.title)
+        self._limit.setText(shown.limit)
+        self._text.setText(shown.text)
         rows, lefts = [], []
         for one in shown.players:
             left = "" if one.left is None else look.say("game_left", points=one.left)

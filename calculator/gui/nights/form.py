@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, create, label, put, says
+from calculator.gui.look import Look, create, label, says
 from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, OptionGrid, Part
@@ -135,7 +135,7 @@ class HeadPage(FormPage):
             marker.setVisible(sits)
         for line, text in ((self.name, night.name), (self.date, night.date), (self.stake, night.stake)):
             line.setText(text)
-        put(self._frozen, night.ruleset.title(look.language))
+        self._frozen.setText(night.ruleset.title(look.language))
         self.unit.setText(night.unit)
         self.chips_on.setChecked(night.chips is not None)
         self.chips.setValue(night.chips or 100)

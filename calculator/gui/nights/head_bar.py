@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from calculator.gui.look import create, elided, label, put
+from calculator.gui.look import create, elided, label
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, FittingFrame, action_buttons, fill_box, hbox, turn
 from calculator.view import facts_text, filter_choices
@@ -82,5 +82,5 @@ class HeadBar(FittingFrame):
 
     def show_found(self, shown: int, count: int, filters: bool) -> None:
         """Show the number of rows left, if some may be left out."""
-        put(self.found, f"{shown} / {count}" if filters else "")
+        self.found.setText(f"{shown} / {count}" if filters else "")
         self.found.setVisible(filters)

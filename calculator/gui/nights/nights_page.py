@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, create, label, push_button, put, show_text
+from calculator.gui.look import Look, create, label, push_button, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
 from calculator.nights import Summary
@@ -119,7 +119,7 @@ class NightsPage(NightPage):
         current = view.sheet.night.id if view.sheet is not None else ""
         rules = {one.id: one.name(look.language) for one in view.recorder.living().listed()}
         self.table.show_rows(*session_table(nights, current, rules, look), look)
-        put(self.count, look.say("nights_count", count=len(nights)))
+        self.count.setText(look.say("nights_count", count=len(nights)))
         self.none.setVisible(not nights)
         self.table.setVisible(bool(nights))
         if not self.table.key():
@@ -222,8 +222,8 @@ class TroublePanel(QFrame):
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """Show why the file cannot be opened."""
         damaged = any(one.code in REPAIRABLE for one in problems)
-        put(self.said, "\n".join(one.message(look.language) for one in problems))
-        put(self.hint, look.say("trouble_damaged" if damaged else "trouble_hint"))
+        self.said.setText("\n".join(one.message(look.language) for one in problems))
+        self.hint.setText(look.say("trouble_damaged" if damaged else "trouble_hint"))
         self.repair_button.setVisible(damaged)
 
 
@@ -261,10 +261,10 @@ class ImportPanel(QFrame):
         if self._file is None:
             return
         shown = self._file.shown(self.skip.isChecked(), self._view.look)
-        put(self.title, self._file.name)
-        put(self.facts, shown.facts)
+        self.title.setText(self._file.name)
+        self.facts.setText(shown.facts)
         show_text(self.faults, shown.faults)
-        put(self.notes, shown.notes)
+        self.notes.setText(shown.notes)
         self.skip.setVisible(bool(shown.skip))
         self.skip.setText(shown.skip)
         self.append.setVisible(shown.appends)
@@ -323,7 +323,7 @@ class BackupsPage(NightPage):
 
     def show_session(self) -> None:
         """Show the copies."""
-        put(self.hint, self.look.say("backups_hint" if self._backups else "night_no_backups"))
+        self.hint.setText(self.look.say("backups_hint" if self._backups else "night_no_backups"))
         self.table.show_rows(*backup_table(self._backups.values(), self.look), self.look)
         self._ask(self.asks)
 
@@ -332,7 +332,7 @@ class BackupsPage(NightPage):
         self.asks = asks
         self.keep.setText(self.look.say("backups_sure" if asks else "backups_restore"))
         self.keep.setEnabled(self.table.key() in self._backups)
-        put(self.said, self.look.say("backups_ask") if asks else "")
+        self.said.setText(self.look.say("backups_ask") if asks else "")
 
     def _press(self) -> None:
         backup, view = self._backups.get(self.table.key()), self.view

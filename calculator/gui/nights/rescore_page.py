@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import create, label, push_button, put, says, show_text
+from calculator.gui.look import create, label, push_button, says, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -167,7 +167,7 @@ class RescorePage(NightPage):
         if not self.isVisible():
             return
         self.pause.stop()
-        put(self.count, self.look.say("rescore_busy"))
+        self.count.setText(self.look.say("rescore_busy"))
         night, look, replayer = self.sheet.night, self.look, self._replayer
         ruleset, options = str(self.rules.currentData()), self.options.values()
 
@@ -194,6 +194,6 @@ class RescorePage(NightPage):
         show_text(self.problems, "\n".join(one.message(look.language) for one in self._problems))
         lines = [line for line in lines if self.all.isChecked() or line.key in shown.changed]
         self.table.show_rows(rescored_columns(self.sheet.night.names, look), lines, look)
-        put(self.count, shown.said)
-        put(self.totals, shown.totals)
-        put(self.details, shown.details)
+        self.count.setText(shown.said)
+        self.totals.setText(shown.totals)
+        self.details.setText(shown.details)

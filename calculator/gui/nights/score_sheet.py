@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import LEFT, TOP, Look, label, put, show_text
+from calculator.gui.look import LEFT, TOP, Look, label, show_text
 from calculator.gui.widgets import DataTable, Flow, StepList, action_buttons, hbox, scroll_area, vbox
 from calculator.nights import Night, Sheet, SheetRow
 from calculator.text import amounts
@@ -123,10 +123,10 @@ class Drawer(QFrame):
         for name, button in self.buttons.items():
             button.setVisible(name in shown.actions)
         self.buttons["edit"].setText(shown.edit)
-        put(self._title, shown.title)
+        self._title.setText(shown.title)
         self._title.setToolTip(shown.tip)
-        put(self._what, shown.what)
-        put(self._working, shown.working)
+        self._what.setText(shown.what)
+        self._working.setText(shown.working)
         show_text(self._before, shown.before)
         self.steps.setVisible(bool(shown.steps))
         if shown.steps:

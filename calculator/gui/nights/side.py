@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import Look, across, label, push_button, put
+from calculator.gui.look import Look, across, label, push_button
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart, GameView
 from calculator.gui.nights.pages import NightHost
@@ -114,7 +114,7 @@ class Side(QWidget):
         if sheet.plays_games:
             self._show_game(sheet, row, look)
         number = row.number if row is not None else 0
-        put(self._chart_hint, say("chart_hint", number=number) if number else say("chart_points"))
+        self._chart_hint.setText(say("chart_hint", number=number) if number else say("chart_points"))
         before, self._shown = self._shown, (sheet, look)
         if before is not None and before[0] is sheet and before[1] == look:
             return
@@ -126,7 +126,7 @@ class Side(QWidget):
         ]
         self.units.set_choices(choices, unit)
         self.accounts.show_account(sheet, look)
-        put(self._accounts_hint, "" if self._is_low(look) else say("accounts_hint"))
+        self._accounts_hint.setText("" if self._is_low(look) else say("accounts_hint"))
         self.buttons["export"].setAccessibleName(say("accounts_export"))
         self.buttons["export"].setText(say("accounts_export") + " ▾")
         code = "accounts_settle" if sheet.night.settled is None else "accounts_reopen"

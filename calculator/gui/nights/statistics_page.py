@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, create, label, push_button, put
+from calculator.gui.look import Look, create, label, push_button
 from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
@@ -99,7 +99,7 @@ class StatisticsPage(NightPage):
         self.measures = ChoiceBar(chosen=self._choose_measure)
         self.bars, self.line = Drawing(QSize(360, 96), QSize(200, 60)), NightColumns()
         self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint")
-        self.line.described.connect(lambda text: put(self._line_hint, text))
+        self.line.described.connect(self._line_hint.setText)
         head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
         second = panel(head, (self.line, 1), margins=(16, 10, 16, 12))
@@ -161,7 +161,7 @@ class StatisticsPage(NightPage):
         for night in self._nights:
             if chosen in (None, night.ruleset):
                 notes += [f"{night.name}: {problem.message(look.language)}" for problem in night.damage]
-        put(self.hint, " ".join(notes))
+        self.hint.setText(" ".join(notes))
 
     def _show(self) -> None:
         chosen = statistics(self._nights, self.rules.currentData())
@@ -197,7 +197,7 @@ class StatisticsPage(NightPage):
         one = self._people.get(self.table.key())
         self._course_of.setVisible(one is not None and len(one.series) > 1)
         if one is not None:
-            put(self._line_title, self.look.say("statistics_person", name=one.name))
+            self._line_title.setText(self.look.say("statistics_person", name=one.name))
             self.line.show_points(one.series, self._colours.get(one.person, 0), self.look)
 
     # --- choosing -------------------------------------------------------------------------------------------------
@@ -258,10 +258,10 @@ class HighlightsPanel(QFrame):
         if sheet is None or found is None or not found.deals:
             return
         hands, again = found.hands[:_HANDS], found.again
-        put(self.title, look.say("highlights_title", name=sheet.night.name))
+        self.title.setText(look.say("highlights_title", name=sheet.night.name))
         self.people.setAccessibleName(self.title.text())
         self.people.show_rows(*count_table(sheet, found, look), look)
-        put(self.luck, found.luck_text(sheet.night.names, look.language))
+        self.luck.setText(found.luck_text(sheet.night.names, look.language))
         self.hands.setVisible(bool(hands))
         self.hands.show_rows(*hand_table(sheet, hands, look), look)
         self.again.setVisible(again is not None)

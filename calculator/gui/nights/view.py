@@ -20,7 +20,6 @@ from calculator.gui.look import (
     label,
     modifiers_of,
     push_button,
-    put,
     say_within,
     show_text,
     styled_frame,
@@ -296,7 +295,7 @@ class NightView(NightHost):
             self._seen = "", frozenset()
         else:
             self._note_rows(sheet)
-            put(self.changes, changes_text(sheet, look))
+            self.changes.setText(changes_text(sheet, look))
             self._band.setVisible(bool(self.changes.text()))
             self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
             # Nothing else that is told takes the place of what is damaged.

@@ -21,7 +21,6 @@ from calculator.gui.look import (
     label,
     picture_of,
     push_button,
-    put,
     say_within,
     styled_frame,
 )
@@ -231,9 +230,9 @@ class PreferencesPanel(QFrame):
         self._show_bottom()
         self._show_scale(preferences.scale, look)
         self.page.setText(preferences.page)
-        put(self._page_hint, say("preferences_page_hint"))
-        put(self._folder_hint, say("preferences_folder_hint"))
-        put(self.version, say("preferences_version", version=__version__))
+        self._page_hint.setText(say("preferences_page_hint"))
+        self._folder_hint.setText(say("preferences_folder_hint"))
+        self.version.setText(say("preferences_version", version=__version__))
         self.reset.setEnabled(preferences != Preferences())
         self.close_button.setToolTip(say("preferences_close"))
         self.close_button.setAccessibleName(say("preferences_close"))
@@ -246,7 +245,7 @@ class PreferencesPanel(QFrame):
             self.scale.blockSignals(False)
         self.scale.setAccessibleName(f"{look.say('preferences_label_scale')} {text}")
         self.scale.setToolTip(look.say("preferences_scale_hint"))
-        put(self._percent, text)
+        self._percent.setText(text)
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -256,12 +255,12 @@ class PreferencesPanel(QFrame):
     def _choose_page(self) -> None:
         address = self.page.text().strip()
         if address and not is_address(address):
-            put(self._page_hint, self._look.say("preferences_page_wrong"))
+            self._page_hint.setText(self._look.say("preferences_page_wrong"))
         elif address != self._preferences.page:
             self._choose("page", address)
 
     def _choose_scale(self) -> None:
-        put(self._percent, self._look.say("preferences_scale_value", percent=self._nearest()))
+        self._percent.setText(self._look.say("preferences_scale_value", percent=self._nearest()))
         if self.scale.isSliderDown():
             # The handle goes with the pointer; the window follows as fast as it can, to where the handle is by then.
             self._soon.start()
@@ -285,11 +284,11 @@ class PreferencesPanel(QFrame):
         except OSError:
             opened = False
         if not opened:
-            put(self._folder_hint, self._look.say("preferences_folder_failed"))
+            self._folder_hint.setText(self._look.say("preferences_folder_failed"))
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(str(data_folder()))
-        put(self._folder_hint, self._look.say("preferences_folder_copied"))
+        self._folder_hint.setText(self._look.say("preferences_folder_copied"))
 
     # --- coming and going -----------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, say_within
+from calculator.gui.look import Look, label, push_button, say_within
 from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import AuditPage, ComparePage, MattersPage, OpenPage, ReceiptPage, WhyPage
 from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, on_keys, vbox
@@ -138,7 +138,7 @@ class InquiryPanel(QFrame):
 
     def _show_tabs(self) -> None:
         say = self._look.say
-        put(self._hint, say(code_of("ask_page_hint", self.page.name)))
+        self._hint.setText(say(code_of("ask_page_hint", self.page.name)))
         choices = []
         for name in KINDS:
             tip = say(code_of("ask_page_tip", name))
@@ -178,7 +178,7 @@ class InquiryPanel(QFrame):
 
     def _show_busy(self) -> None:
         busy = self.worker.busy
-        put(self._progress, self._look.say("ask_busy") if busy else "")
+        self._progress.setText(self._look.say("ask_busy") if busy else "")
         self._stop.setVisible(busy)
 
     # --- asking ---------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 
 from calculator.documents import Problem
-from calculator.gui.look import Look, label, plain_box, push_button, put, show_text
+from calculator.gui.look import Look, label, plain_box, push_button, show_text
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.people_line import FindingBox, RuleLine
 from calculator.gui.widgets import Background, FittingFrame, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
@@ -109,14 +109,14 @@ class AddPanel(FittingFrame):
     def _failed(self, problems: tuple[Problem, ...]) -> None:
         self.test = None
         self._show_test()
-        put(self.parts, "")
+        self.parts.setText("")
         show_text(self.fault, problems[0].message(self._look.language))
 
     def _show_test(self) -> None:
         test, look, language = self.test, self._look, self._look.language
         wrong = test.answer.result.problems if test is not None else ()
         self.add.setEnabled(bool(self.rule.name) and test is not None and not wrong)
-        put(self.title, look.say(code_of("new_rule", self.rule.kind)))
+        self.title.setText(look.say(code_of("new_rule", self.rule.kind)))
         empty(self._other)
         self.deal.setVisible(test is not None and test.rule.on != "game")
         if test is None:

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtWidgets import QFrame
 
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import Look, label
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.tiles import TileStrip, tile_height
 from calculator.gui.widgets import hbox, turn, vbox
@@ -62,12 +62,12 @@ class DealCard(QFrame):
 
         `usable` is False while the rules have never been right, so that nothing could be settled by them.
         """
-        put(self.by, by)
+        self.by.setText(by)
         turn(self._head, down=look.large)
         self._head.setSpacing(0 if look.large else 10)
         self.strip.set_theme(look.palette, look.faces)
         shown = resettled_deal(deal, look, usable=usable)
-        put(self.why, shown.why)
+        self.why.setText(shown.why)
         self.amount, self.net = shown.amount, shown.net
         for widget in (self.words, self.by):
             widget.setVisible(bool(shown.what))

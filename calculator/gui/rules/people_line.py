@@ -7,7 +7,7 @@ from itertools import groupby
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from calculator.gui.look import Look, announce, label, plain_box, push_button, put, show_text, tag
+from calculator.gui.look import Look, announce, label, plain_box, push_button, show_text, tag
 from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.widgets import Flow, empty, hbox, made_field, show_field, tab_stops, turn, vbox
 from calculator.statement import StripTile
@@ -51,7 +51,7 @@ class RuleLine(QFrame):
     def show_line(self, line: PeopleLine, look: Look) -> None:
         """Show a line of the same part."""
         self.shown = line
-        put(self.name, line.name)
+        self.name.setText(line.name)
         self.name.setToolTip(line.tip)
         tag(self.name, "role", "place" if line.faint else None)
         turn(self._row, down=look.large)

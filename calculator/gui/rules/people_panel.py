@@ -13,7 +13,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from calculator.documents import Problem
-from calculator.gui.look import TOP, Look, announce, create, label, plain_box, push_button, put, say_within
+from calculator.gui.look import TOP, Look, announce, create, label, plain_box, push_button, say_within
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
@@ -161,7 +161,7 @@ class PeoplePanel(QFrame):
         self.examples.show_answer(self._answer, good, self._look)
         waits = definition is None and self.tab != "examples"
         self.later.setVisible(waits)
-        put(self.later, say("rules_checking" if self._answer is None else "rules_table_later"))
+        self.later.setText(say("rules_checking" if self._answer is None else "rules_table_later"))
         self._stack.setVisible(not waits)
         self._stack.setCurrentWidget(self.pages.get(self.tab, self._area))
         self._show_lines()
@@ -182,7 +182,7 @@ class PeoplePanel(QFrame):
         if self.tab == "differences" and good is not None:
             name = good.base.name(look.language) if good.base is not None else ""
             texts = [found.sentence(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
-            put(self.differences, "\n".join((look.say("rules_differs_from", name=name), "", *texts)))
+            self.differences.setText("\n".join((look.say("rules_differs_from", name=name), "", *texts)))
         self._show_faults(rest)
         self.show_found(self._found)
 
@@ -251,7 +251,7 @@ class PeoplePanel(QFrame):
         said = ""
         if fault is not None:
             said = look.say("people_faults", count=len(problems), first=fault.message(look.language))
-        put(self.fault_text, said)
+        self.fault_text.setText(said)
         if said != before:
             announce(self, said or (look.say("people_mended") if answer is not None else ""))
 

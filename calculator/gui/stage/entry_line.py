@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit
 
-from calculator.gui.look import ENTER, Look, across, announce, label, push_button, put, say_within, smooth, tag
+from calculator.gui.look import ENTER, Look, across, announce, label, push_button, say_within, smooth, tag
 from calculator.gui.widgets import ListMenu, hbox, later
 from calculator.table import OpenTable, with_key
 from calculator.text import code_of
@@ -191,7 +191,7 @@ class EntryLine(QFrame):
         most = max(field.width() * 6 // 10, 60)
         measures = self._label.fontMetrics()
         wide = min(measures.horizontalAdvance(said) + 4, most) if said else 0
-        put(self._label, measures.elidedText(said, Qt.TextElideMode.ElideRight, wide) if said else "")
+        self._label.setText(measures.elidedText(said, Qt.TextElideMode.ElideRight, wide) if said else "")
         self._label.setGeometry(field.width() - wide - _GAP, 0, wide, field.height())
         self._label.setVisible(bool(said))
         full = f"{said}\n{self._pieces}".strip()

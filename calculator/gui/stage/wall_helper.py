@@ -25,7 +25,6 @@ from calculator.gui.look import (
     paint_box,
     pen,
     push_button,
-    put,
     smooth,
     text_px,
 )
@@ -181,4 +180,4 @@ class WallHelper(QWidget):
         found = self.found()
         self.picture.show_wall(found, self._look)
         self.words.setVisible(found is not None)
-        put(self.words, "" if found is None else "\n".join(wall_lines(found, self._look.language, brief=True)))
+        self.words.setText("" if found is None else "\n".join(wall_lines(found, self._look.language, brief=True)))
