@@ -36,7 +36,6 @@ class DisplayPage(QWidget):
         self._announced = False
         self.stage, self.close_key = StageView(bars=False), Key()
         self.stage.head.addWidget(self.close_key)
-        self.stage.acted.connect(self._act)
         vbox(self, self.stage, margins=0)
         self.shown: Stage | None = None
         self._awake = Awake()
@@ -88,7 +87,8 @@ class DisplayPage(QWidget):
             announce(self, self.accessibleDescription())
         self._announced = True
 
-    def _act(self, action: str) -> None:
+    def act(self, action: str) -> None:
+        """Do an action of the stage by its id."""
         if action == _LEAVE:
             self.leave()
         elif action.startswith(("reading:", "working:")):
@@ -106,7 +106,7 @@ class DisplayPage(QWidget):
         here = next((at for at, card in enumerate(cards) if card.chosen), len(cards) - 1)
         to = min(max(here + by, 0), len(cards) - 1)
         if cards and to != here:
-            self._act(cards[to].action)
+            self.act(cards[to].action)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Handle the hiding of the widget."""

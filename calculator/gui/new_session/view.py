@@ -160,8 +160,8 @@ class NewSessionView(FittingFrame):
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    def arrive(self, ruleset: str = "") -> None:
-        """Start again from the last session, or with other rules if they are given."""
+    def arrive(self) -> None:
+        """Start again from the last session."""
         try:
             self.plan = planned(self._recorder, self._folder, self._look.language)
         except Problems as problems:
@@ -173,9 +173,8 @@ class NewSessionView(FittingFrame):
         self._library = Library(folders(), kept=FEW)
         self._listed = {one.id: one.name for one in self._library.listed()}
         self._known, listed = regulars(self._folder), list(self._listed)
-        wanted = ruleset or self.plan.ruleset
-        if wanted != self.plan.ruleset or wanted not in listed:
-            self.plan = self.plan._replace(ruleset=wanted if wanted in listed else next(iter(listed), ""), options={})
+        if self.plan.ruleset not in listed:
+            self.plan = self.plan._replace(ruleset=next(iter(listed), ""), options={})
         self.search.clear()
         # What is chosen is seen without looking for it.
         self._names = sorted(listed, key=self.plan.ruleset.__ne__)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLineEdit, QSpacerItem, QWidget
 
-from calculator.gui.look import CENTRE, TOP, Look, create, label, push_button, says, show_text, smooth, tag
+from calculator.gui.look import CENTRE, TOP, Look, create, label, push_button, show_text, smooth, tag
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.around import Around, SeatLayout
 from calculator.gui.stage.arrows import paint_bare_arrow
@@ -35,8 +35,8 @@ class WhoColumn(QWidget):
         super().__init__()
         self.seat_table = SeatTable()
         self.wrong, self.how = label("problem"), label("hint", wrap=True, code="new_session_seats_hint")
-        self.regulars = says(ChoiceBar(), "new_session_regulars")
-        self.count = says(ChoiceBar(), "new_session_count")
+        self.regulars = create(ChoiceBar, "new_session_regulars")
+        self.count = create(ChoiceBar, "new_session_count")
         self.stake = create(QLineEdit, "new_session_stake", maxLength=25, alignment=CENTRE)
         self.name = create(QLineEdit, "new_session_name", maxLength=MAX_TITLE)
         self.less = push_button(act=partial(self._step, -1), text="−")

@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import create, label, push_button, says, show_text
+from calculator.gui.look import create, label, push_button, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -95,7 +95,7 @@ class RescorePage(NightPage):
         self.count = label("heading")
         self.all = create(QCheckBox, "rescore_all", toggled=lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
-        self.table = says(DataTable(), "rescore_title")
+        self.table = create(DataTable, "rescore_title")
         self.totals, self.problems = label("", wrap=True), label("problem")
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look import LEFT, TOP, Look, label, show_text
@@ -13,21 +12,10 @@ from calculator.text import amounts
 from calculator.view import FIRST_SEAT, row_shown, sheet_columns, totals_rows, totals_title
 
 
-class SheetTable(DataTable):
-    """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave the key I, which copies the deal, to the window."""
-        if event.key() == Qt.Key.Key_I and not event.modifiers():
-            event.ignore()  # of the view, which makes a picture
-        else:
-            super().keyPressEvent(event)
-
-
 class TotalsBar(DataTable):
     """Totals under the columns of the score sheet, in points, in money, and what stacks are left."""
 
-    def __init__(self, table: SheetTable) -> None:
+    def __init__(self, table: DataTable) -> None:
         super().__init__(whole=True)
         self._table = table
         self.brief = False

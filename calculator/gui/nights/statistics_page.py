@@ -119,7 +119,6 @@ class StatisticsPage(NightPage):
     def show_session(self) -> None:
         """Show everybody, over all sessions as they are now."""
         sheet, look = self.view.sheet, self.look
-        self.highlights.show_sheet(sheet, look)
         self.chart.show_sheet(sheet, None, look)
         key = (sheet.night.id, sheet.night.revision) if sheet is not None else ()
         before, self._shown = self._shown, (key, look)
@@ -132,6 +131,7 @@ class StatisticsPage(NightPage):
                 self.view.show_problems(problems)
         elif before[1] == look:
             return
+        self.highlights.show_sheet(sheet, look)
         # As they sit in the session that is open, so in the table below.
         people = sheet.night.people if sheet is not None else ()
         self._seats = {one.id: seat for seat, one in enumerate(people)}
@@ -233,7 +233,6 @@ class HighlightsPanel(QFrame):
         self.hands.clicked.connect(lambda index: self._open(self.hands.key_of(index)))
         self._again = ""
         self.again = push_button(act=lambda: self.row_wanted.emit(self._again))
-        self._shown: tuple[Sheet | None, Look] | None = None
         inset = (15, 0, 15, 0)
         line = hbox(None, self.luck, margins=inset)
         vbox(self, hbox(None, self.title, margins=inset), self.people, line, 1, margins=(1, 10, 1, 10), spacing=6)
@@ -248,9 +247,6 @@ class HighlightsPanel(QFrame):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the session that is open; hide if there is none, or nothing was played yet."""
-        if self._shown == (sheet, look):
-            return
-        self._shown = (sheet, look)
         turn(self._head, down=look.narrow)
         found = night_highlights(sheet) if sheet is not None else None
         for part in (self, self.below):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, says
+from calculator.gui.look import Look, create
 from calculator.gui.widgets import later, vbox
 from calculator.inquiry import AnswerLine, Comparison, Outcomes
 from calculator.statement import Paper, RichText, place
@@ -129,7 +129,7 @@ class Page(QWidget):
         self.scene, self.look = scene, look
         self._answer: object = None
         self.column = vbox(self, margins=0, spacing=6)
-        self.view = says(AnswerText(), code_of("ask_page", self.name))
+        self.view = create(AnswerText, code_of("ask_page", self.name))
         self.view.setMinimumHeight(36)
         self.first: QWidget = self.view
         """The control that takes the keys when the page is shown."""

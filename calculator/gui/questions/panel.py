@@ -65,7 +65,7 @@ class InquiryPanel(QFrame):
         self.pages: dict[str, Page] = {}
         self._pages.setCurrentWidget(self._page(typed.get("page", AuditPage.name)))
         vbox(self, head, below, (self._pages, 1), margins=(16, 10, 12, 12), spacing=8)
-        on_keys(self, "Escape", self.leave)
+        on_keys(self, {"Escape": self.leave})
         self.hide()
 
     def _page(self, name: str) -> Page:

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 
 from calculator.documents import Problem
-from calculator.gui.look import Look, label, plain_box, push_button, show_text
+from calculator.gui.look import Look, label, push_button, show_text
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.people_line import FindingBox, RuleLine
 from calculator.gui.widgets import Background, FittingFrame, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
@@ -43,15 +43,14 @@ class AddPanel(FittingFrame):
         self.deal = DealCard()
         self.parts, self.examples, self.fault = label(wrap=True), label("label", wrap=True), label("problem")
         self._other = vbox(None)
-        form, result = plain_box(), plain_box()
-        vbox(form, *self.lines, 1, margins=0)
-        vbox(result, self.deal, self.parts, self.examples, self.fault, self._other, 1, margins=0, spacing=6)
+        form = vbox(None, *self.lines, 1, margins=0, spacing=6)
+        result = vbox(None, self.deal, self.parts, self.examples, self.fault, self._other, 1, margins=0, spacing=6)
         self._row = hbox(None, (form, 3), (result, 2), margins=(16, 4, 16, 4), spacing=16)
         self.cancel = push_button(code="rules_new_cancel")
         self.add = push_button("primary", self._add, code="new_rule_add")
         foot = hbox(None, (self.title, 1), self.cancel, self.add, margins=(16, 6, 16, 10), spacing=8)
         vbox(self, (scroll_area(self._row), 1), foot, margins=0, spacing=0)
-        on_keys(self, "Ctrl+Return", self._add)
+        on_keys(self, {"Ctrl+Return": self._add})
         self.trying = Background(self, after=after, done=self._tried, failed=self._failed)
         self.pause = later(self, self._try, _PAUSE)
 

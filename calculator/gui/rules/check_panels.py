@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look import BODY_PX, Look, label, push_button, says, styled_frame
+from calculator.gui.look import BODY_PX, Look, create, label, push_button, styled_frame
 from calculator.gui.widgets import RowList, hbox, turn, vbox
 from calculator.view import CheckAnswer, PaintedRow, example_rows, problem_rows
 
@@ -67,7 +67,7 @@ class ExamplePanel(QFrame):
         self.more = push_button("flat", code="new_rule_more")
         parts = (self.title, self.hint, self.more, 1, self.passed, self.failed)
         head = hbox(None, *parts, margins=(16, 8, 16, 4), spacing=10)
-        self.list = says(RowList(height=26), "rules_examples")
+        self.list = create(RowList, "rules_examples", height=26)
         self.empty = label("label", wrap=True, code="rules_no_examples")
         self.empty.setContentsMargins(16, 4, 16, 8)
         vbox(self, head, self.empty, (self.list, 1), margins=0, spacing=0)

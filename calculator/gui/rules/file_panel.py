@@ -85,7 +85,7 @@ class FilePanel(QFrame):
         self.title = label("heading", code="rules_title")
         self.new = push_button(code="rules_new")
         self.form = NewForm()
-        self.list = says(RowList(height=48, edge=14, keeps=True), "rules_title")
+        self.list = create(RowList, "rules_title", height=48, edge=14, keeps=True)
         self.foot = label("label", wrap=True, code="rules_watch")
         self.foot.setContentsMargins(14, 8, 12, 10)
         head = hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6))

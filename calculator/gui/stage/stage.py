@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from calculator.gui.look import PIXMAPS, RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
+from calculator.gui.stage.keys import ChipRow, FilledKey, Key, Shape, Words, act_around, on_paper, on_table, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
@@ -29,19 +29,11 @@ _APART, _KEPT = 14, 2
 class EventKey(FilledKey):
     """An event in the strip: its number, what it is, its tile, what it brought."""
 
-    menu_wanted = Signal(int, QPoint)
-    """The menu of an event, at a point of the screen."""
-
     def __init__(self) -> None:
         super().__init__()
         self.tile, self.amount = QLabel(), Words(RIGHT)
         self.at: int | None = None
         self._line = hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the context menu."""
-        if self.at is not None:
-            self.menu_wanted.emit(self.at, event.globalPos())
 
     def show_event(self, card: EventCard, unit: Unit, *, short: bool) -> None:
         """Show a card; `short`: many others stand in its line."""
@@ -167,10 +159,7 @@ _GAP = 10
 
 
 class StageView(QWidget):
-    """All of a stage. `acted`: an action by its id, to be done by `actions.do` or by the window."""
-
-    event_menu_wanted = Signal(int, QPoint)
-    acted = Signal(str)
+    """All of a stage. Its actions are done around it, by `actions.do` or by the window."""
 
     def __init__(self, *, bars: bool = True) -> None:
         super().__init__()
@@ -205,7 +194,7 @@ class StageView(QWidget):
 
     def act(self, action: str) -> None:
         """Close the sheet; other actions are for who shows the stage."""
-        self.close_sheet() if action == _CLOSE else self.acted.emit(action)
+        self.close_sheet() if action == _CLOSE else act_around(self, action)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
         """Show a stage as soon as its size is known."""
@@ -321,7 +310,7 @@ class StageView(QWidget):
         """Do the action of a click on a tile of the hand."""
         actions = self._shown[0].hand.actions if self._shown is not None else ()
         if at < len(actions) and actions[at]:
-            self.acted.emit(actions[at])
+            act_around(self, actions[at])
 
     def open_steps(self, open_table: OpenTable, session: Session, action: str) -> None:
         """Lay every step over the stage, of a reading if the action names one; the question and its buttons stay."""
@@ -362,7 +351,6 @@ class StageView(QWidget):
     def _show_events(self, cards: tuple[EventCard, ...], unit: Unit, room: int) -> None:
         while len(self.events) < len(cards):
             self.events.append(EventKey())
-            self.events[-1].menu_wanted.connect(self.event_menu_wanted)
             self._strip.addWidget(self.events[-1])
         for at, key in enumerate(self.events):
             key.setVisible(at < len(cards))

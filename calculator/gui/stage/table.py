@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import SELF_DRAWN
@@ -181,9 +181,6 @@ class MiddleView(QWidget):
 class TableView(QWidget):
     """All seats with what is between them."""
 
-    menu_wanted = Signal(int, QPoint)
-    """The menu of a seat, at a point of the screen."""
-
     def __init__(self) -> None:
         super().__init__()
         self.middle = MiddleView()
@@ -225,13 +222,6 @@ class TableView(QWidget):
         self._around.addWidget(key)
         key.pulled.connect(lambda at: self._pulled(seat, at))
         key.dropped.connect(lambda at: self._dropped(seat, at))
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the context menu."""
-        child = self.childAt(event.pos())
-        for seat, key in enumerate(self.plates):
-            if child is key or (child is not None and key.isAncestorOf(child)):
-                self.menu_wanted.emit(seat, event.globalPos())
 
     def _pulled(self, seat: int, at: QPoint) -> None:
         self._pull = (seat, QPointF(self.plates[seat].mapTo(self, at)))

@@ -52,11 +52,10 @@ class WallPicture(QWidget):
     def show_wall(self, found: BrokenWall | None, look: Look) -> None:
         """Show a broken wall; nothing for None."""
         self.setVisible(found is not None)
-        if (found, look) != (self._found, self._look):
-            self._found, self._look = found, look
-            self.setAccessibleName("" if found is None else " ".join(wall_lines(found, look.language)))
-            self.updateGeometry()
-            self.update()
+        self._found, self._look = found, look
+        self.setAccessibleName("" if found is None else " ".join(wall_lines(found, look.language)))
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the preferred size."""

@@ -57,10 +57,9 @@ class Wordmark(QWidget):
 
     def show_look(self, palette: Palette, side: int) -> None:
         """Show the mark in a palette; each of its characters is so many pixels wide and high."""
-        if (side, palette) != (self._side, self._palette):
-            self._side, self._palette = side, palette
-            self.updateGeometry()
-            self.update()
+        self._side, self._palette = side, palette
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the preferred size."""
