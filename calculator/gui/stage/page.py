@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator import statement, table, view
 from calculator.gui.look import Look, announce
-from calculator.gui.stage.keys import FilledKey
 from calculator.gui.stage.stage import EventKey, StageView, said
 from calculator.gui.stage.table import PlateKey
 from calculator.gui.stage.unit import BAR, HIGH, WIDE
@@ -242,7 +241,7 @@ class StagePage(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Open the menu of the seat or of the event below the pointer."""
         key = self.childAt(event.pos())
-        while key is not None and not isinstance(key, FilledKey):
+        while key is not None and not isinstance(key, PlateKey | EventKey):
             key = key.parentWidget()
         if isinstance(key, PlateKey):
             self.open_menu(self.view.table.plates.index(key), event.globalPos())

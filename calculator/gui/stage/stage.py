@@ -12,13 +12,13 @@ from calculator.gui.look import PIXMAPS, RIGHT, UPRIGHT, Look, plain_box, styled
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import ChipRow, FilledKey, Key, Shape, Words, act_around, on_paper, on_table, primary
+from calculator.gui.stage.keys import ChipRow, Key, Shape, Words, act_around, on_paper, on_table, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles import tile_pixmap
-from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
+from calculator.gui.widgets import Flow, at_last, fill, hbox, scroll_area, space, turn, vbox
 from calculator.table import OpenTable
 from calculator.view import Choice, EventCard, Session, Stage, Step, Tone
 
@@ -26,14 +26,14 @@ _APART, _KEPT = 14, 2
 """Units between parts of the bar, and buttons of an answer that no others hide with large type."""
 
 
-class EventKey(FilledKey):
+class EventKey(Key):
     """An event in the strip: its number, what it is, its tile, what it brought."""
 
     def __init__(self) -> None:
         super().__init__()
         self.tile, self.amount = QLabel(), Words(RIGHT)
         self.at: int | None = None
-        self._line = hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
+        fill(self.line, self.tile, (self.amount, 1))
 
     def show_event(self, card: EventCard, unit: Unit, *, short: bool) -> None:
         """Show a card; `short`: many others stand in its line."""
@@ -50,9 +50,9 @@ class EventKey(FilledKey):
         self.setCheckable(card.chosen)
         self.setChecked(card.chosen)
         self.describe(" ".join(filter(None, (card.number, card.text, card.amount))), "", card.text if short else "")
-        space(self._line, unit.free(6))
+        space(self.line, unit.free(6))
         # Qt would find only when it lays the card out how wide its words are now.
-        self._line.invalidate()
+        self.line.invalidate()
         self.updateGeometry()
 
 

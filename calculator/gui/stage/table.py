@@ -17,7 +17,6 @@ from calculator.gui.stage.keys import (
     LEFT,
     ChipRow,
     Counter,
-    FilledKey,
     Key,
     Shape,
     Words,
@@ -27,7 +26,7 @@ from calculator.gui.stage.keys import (
     on_paper,
 )
 from calculator.gui.stage.unit import SHORT, Unit
-from calculator.gui.widgets import hbox, space, vbox
+from calculator.gui.widgets import fill, hbox, space, turn, vbox
 from calculator.table import BY_ID, with_key
 from calculator.view import Look as State
 from calculator.view import Middle, Plate
@@ -38,14 +37,14 @@ Arrow = tuple[int, int, str]
 """Payer, payee, amount."""
 
 
-class PlateKey(FilledKey):
+class PlateKey(Key):
     """The plate of a seat, with its chips as buttons of their own."""
 
     pulled, dropped = Signal(QPoint), Signal(QPoint)
     """While it is dragged, and when it is let go: where, in its own pixels."""
 
     def __init__(self) -> None:
-        super().__init__(LEFT, wrap=True)
+        super().__init__(LEFT, wrap=True, grows=True)
         self._shown: tuple[Plate, Unit, bool] | None = None
         self._held: QPoint | None = None
         self._dragging = False
@@ -53,7 +52,9 @@ class PlateKey(FilledKey):
         self.total, self.body, self.chips = Words(RIGHT, wrap=False), Words(), ChipRow()
         self.beside = ChipRow()
         self._head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
-        vbox(self, self._head, self.chips, self.body, spacing=2)
+        turn(self.line, down=True)
+        self.line.setSpacing(2)
+        fill(self.line, self._head, self.chips, self.body)
 
     def show_plate(self, plate: Plate, unit: Unit, *, listed: bool) -> None:
         """Show a seat as it is now; in a list its total stands beside the name."""
