@@ -1,7 +1,5 @@
 """The bar at the top: wordmark, ruleset, number and dealer of the deal, undo, the way to the session, and a menu for the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """The display F11: the stage without its bars over the whole screen, always dark, so that it does not blind at night."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal

@@ -29,7 +29,6 @@ with offered(globals()):
         TOP,
         UPRIGHT,
         across,
-        colour_of,
         elided,
         forget_types,
         frame_focus,

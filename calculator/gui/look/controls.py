@@ -1,7 +1,5 @@
 """Labels, buttons and boxes in the roles of the style sheet, their sentences, keys, and what a screen reader is told."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """What everything that is painted is painted with: type, colours, boxes, pictures that are kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, lru_cache
 from math import ceil
@@ -49,12 +47,6 @@ def forget_types() -> None:
         kept.cache_clear()
 
 
-@lru_cache(128)
-def colour_of(name: str) -> QColor:
-    """Return a colour by its name, which nobody changes."""
-    return QColor(name)
-
-
 def text_px(widget: QWidget, pixels: int) -> int:
     """Return a size of type given at 100 %, in proportion to the widget's own."""
     own = widget.font().pixelSize()
@@ -70,7 +62,7 @@ def smooth(device: QPaintDevice) -> QPainter:
 
 def pen(painter: QPainter, colour: str, pixels: int, bold: bool = False) -> QFontMetrics:
     """Set colour and type for the next text, and return its measures."""
-    painter.setPen(colour_of(colour))
+    painter.setPen(QColor(colour))
     painter.setFont(sized(painter.font(), pixels, bold))
     return painter.fontMetrics()
 
@@ -92,7 +84,7 @@ def paint_box(
 ) -> None:
     """Paint a box with round corners, with a ground or a line or both."""
     painter.setPen(line or Qt.PenStyle.NoPen)
-    painter.setBrush(colour_of(ground) if ground else Qt.BrushStyle.NoBrush)
+    painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(QRectF(box), radius, radius)
 
 

@@ -6,8 +6,6 @@ warning, place, tag, keycap. After a property changed, `restyle(widget)` makes i
 all but those that are `rich`.
 """
 
-from __future__ import annotations
-
 from string import Template
 
 from PySide6.QtCore import Qt

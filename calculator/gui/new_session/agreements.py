@@ -1,7 +1,5 @@
 """Options settled before playing: a few questions whose choices show their effect on a hand, and all options."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal

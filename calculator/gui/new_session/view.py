@@ -1,7 +1,5 @@
 """今晚开一局: who plays, which rules, what is agreed, each filled in already, so that Enter begins at once."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

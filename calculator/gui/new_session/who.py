@@ -1,7 +1,5 @@
 """The first column: who sits where around the table, who is a regular, how many play, for how much, and the title."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 from functools import partial

@@ -1,7 +1,5 @@
 """The accounts 结账: the fewest transfers first and large, then what each won or lost; who paid whom in all is folded."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Plots of a night in the window: drawings of `nights.plot` in the colours of the window, made for the room that there is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 

@@ -3,8 +3,6 @@
 It changes the session, for the deals already played too.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

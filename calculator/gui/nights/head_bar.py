@@ -1,7 +1,5 @@
 """The line over the night: its name and facts, which page is shown, what is looked for, and what else can be done."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 

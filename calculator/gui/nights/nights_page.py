@@ -3,8 +3,6 @@
 If the file of sessions cannot be opened, the ways out are shown instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Parts common to the pages of a session: the view that they belong to, and forms that Enter saves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal

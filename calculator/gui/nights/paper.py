@@ -5,8 +5,6 @@ for a chat. Both are in light colours whatever the window's theme; the accounts 
 the window's own.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

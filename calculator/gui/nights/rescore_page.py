@@ -3,8 +3,6 @@
 The saved one is not touched.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A row by hand 补记一行: a deal of which only the amounts are known, an adjustment, a penalty, a re-buy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import permutations

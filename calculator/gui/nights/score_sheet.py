@@ -1,7 +1,5 @@
 """The score sheet 记分表 as a table, under it what a session comes to, and the drawer with the chosen row."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 

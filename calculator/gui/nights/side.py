@@ -4,8 +4,6 @@ They are tabs of one place if it is narrow or the type is large; if even the she
 these tabs.
 """
 
-from __future__ import annotations
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 

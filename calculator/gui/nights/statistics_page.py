@@ -1,7 +1,5 @@
 """Statistics 统计: everybody who played, over nights; a click on a head sorts, a click on a line shows his nights."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame
 

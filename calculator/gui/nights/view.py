@@ -1,7 +1,5 @@
 """The night's view 牌局: the score sheet with its drawer, the chart and the accounts beside it, and what else a night offers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path

@@ -3,8 +3,6 @@
 Below are every payment in words and the receipt as a QR code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The picture of the deal on the table, put on the clipboard or into a file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData

@@ -1,7 +1,5 @@
 """The preferences beside the table: every change is seen at once, so nothing has to be confirmed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal

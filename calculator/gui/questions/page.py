@@ -1,7 +1,5 @@
 """Parts common to all pages of the questions: a line for the question if one is needed, and the answer below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 

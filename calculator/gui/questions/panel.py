@@ -1,7 +1,5 @@
 """The questions' panel 追问: it lies over the part of the table that asks, so that the answer it is about stays in sight."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 

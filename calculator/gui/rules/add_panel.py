@@ -1,7 +1,5 @@
 """A form for a rule or an example that the table adds: its parts at the left, what they change at the right."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import Signal

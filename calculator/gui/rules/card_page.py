@@ -1,7 +1,5 @@
 """The card of the rules, as it will be printed, with ways to take it along: a PDF or a picture, in colours or in grey."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

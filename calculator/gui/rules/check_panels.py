@@ -1,7 +1,5 @@
 """Results of checking a file: its problems, below the code, and its examples, below the tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QFrame

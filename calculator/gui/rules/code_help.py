@@ -1,7 +1,5 @@
 """Help in the code: words that fit, meanings under the pointer, problems and the way to put them right."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 

@@ -1,7 +1,5 @@
 """The deal that lies on the table, under the rules being edited: what was is struck out, what is now stands beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

@@ -1,7 +1,5 @@
 """The left panel: rulesets of mine, then the built-in ones, each with how it fares."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Signal

@@ -1,7 +1,5 @@
 """One line of the rules for who does not program: a name, fields, how many examples reach it, and what is wrong with it."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal

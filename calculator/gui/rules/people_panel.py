@@ -4,8 +4,6 @@ They are names, tiles, items, options, payments and examples. Changes here go ou
 text of the file is changed by them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

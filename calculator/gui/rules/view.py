@@ -322,7 +322,7 @@ class RulesView(FittingFrame):
             return
         answer = file.answer
         if answer is not None and answer.job.text == file.text:
-            self.code.set_changed(answer.changed)
+            self.code.changed_lines = answer.changed
             self.help.mark()
             # Of the text as it is now, saved or not: a file with faults never says that its examples hold.
             self._states[file.path] = FileState.of(answer.result, len(answer.advice))

@@ -4,8 +4,6 @@ Keys held with Ctrl or Alt, and F1 to F12, are shortcuts of Qt. What types a sig
 focus, so that in a text field it is text and a control that was reached by Tab keeps the keys that work it.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """Step 3: who pays whom how much, large; why in one line; everybody's total after recording."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from calculator.gui.look import DARK, RIGHT

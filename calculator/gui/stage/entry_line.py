@@ -1,7 +1,5 @@
 """The line at the bottom where a hand is typed or pasted, in whatever notation, and what was understood of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal

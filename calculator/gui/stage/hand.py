@@ -1,7 +1,5 @@
 """The hand of step 2: small on top, its value in one line, facts of the deal beside it, those of the win below."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.stage.keys import CENTRE, ChipRow, Words

@@ -1,7 +1,5 @@
 """The sheet of F1: every key and gesture over the window, from the table of actions. Esc or F1 puts it away."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QSizePolicy, QWidget

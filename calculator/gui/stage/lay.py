@@ -1,7 +1,5 @@
 """The palette on paper: every tile that can be laid, with the seat that each column hits where tiles hit seats."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import chain
 

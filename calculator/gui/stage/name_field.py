@@ -1,7 +1,5 @@
 """The field for a player's name over its plate."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt

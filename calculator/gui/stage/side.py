@@ -1,7 +1,5 @@
 """The parts beside the palette: the table with everybody's total, the outlook of the hand, and the last deal."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 

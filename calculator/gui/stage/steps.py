@@ -1,7 +1,5 @@
 """Every step of an answer: what it says, at its right the line of its rule; above, other readings of the hand."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.stage.keys import ChipRow, Key, Shape, Words, on_paper

@@ -1,7 +1,5 @@
 """The one table: plates of the seats, what lies in the middle, and arrows beneath them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal

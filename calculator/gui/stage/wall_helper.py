@@ -3,8 +3,6 @@
 Dice are rolled or set, the walls are shown as they lie before the dealer, and the same in words.
 """
 
-from __future__ import annotations
-
 from random import SystemRandom
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt

@@ -1,7 +1,5 @@
 """The palette: every tile of a ruleset in rows, with pips for the copies left, to pick from."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Helpers for controls: keys of an area, where Tab stops, and boxes that are filled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeGuard
 

@@ -1,7 +1,5 @@
 """Layouts filled in one line: parts beneath (`vbox`) or beside each other (`hbox`), and areas that scroll."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar

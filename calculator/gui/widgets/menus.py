@@ -1,7 +1,5 @@
 """A menu in a round list above or below the button that unfolds it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, Qt

@@ -1,7 +1,5 @@
 """The controls of a ruleset's options and facts: one for each, and a grid of all of them with their captions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

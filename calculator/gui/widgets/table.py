@@ -3,8 +3,6 @@
 The model that Qt asks, the cells as its delegate is to paint them, and the table itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
