@@ -25,10 +25,10 @@ with offered(globals()):
         MIDDLE,
         PIXMAPS,
         RIGHT,
-        SIDE,
         TOP,
         UPRIGHT,
         across,
+        drawn_picture,
         elided,
         forget_types,
         frame_focus,
@@ -40,7 +40,6 @@ with offered(globals()):
         sized,
         smooth,
         text_px,
-        undo_icon,
     )
     from calculator.gui.look.palette import DARK, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet, Palette, face_set
     from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX, qpalette, style_sheet

@@ -5,8 +5,8 @@ from functools import cache, lru_cache
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPaintDevice, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.stylesheet import type_px
@@ -100,6 +100,14 @@ def picture_of(wide: float, high: float, ratio: float, paint: Callable[[QPainter
     return made.copy()
 
 
+def drawn_picture(svg: str, side: int, ratio: float) -> QPixmap:
+    """Return a drawing as a square picture."""
+    from PySide6.QtSvg import QSvgRenderer  # not needed before the first paint
+
+    drawn, place = QSvgRenderer(svg.encode()), QRectF(0, 0, side, side)
+    return picture_of(side, side, ratio, lambda painter: drawn.render(painter, place))
+
+
 def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
     """Paint a frame along the edge of the widget that has the keys."""
     if widget.hasFocus():
@@ -132,26 +140,3 @@ class KeptPixmaps(dict[tuple[Any, ...], QPixmap]):
 
 PIXMAPS = KeptPixmaps(1 << 21)
 """Painted tiles, and grounds of controls. Nothing is made before it is asked for."""
-
-SIDE = 18
-
-
-def undo_icon(colour: str, faint: str, ratio: float, side: int) -> QIcon:
-    """Return the arrow back, `side` logical pixels wide and high; `faint` is for the disabled state."""
-    path = QPainterPath(QPointF(6.5, 3.5))
-    path.lineTo(3, 7)
-    path.lineTo(6.5, 10.5)
-    path.moveTo(3, 7)
-    path.lineTo(10.5, 7)
-    path.arcTo(QRectF(6.5, 7, 8, 8), 90, -180)
-    path.lineTo(7, 15)
-    made = QIcon()
-    for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faint)):
-        pen = QPen(QColor(ink), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-
-        def paint(painter: QPainter, pen: QPen = pen) -> None:
-            painter.scale(side / SIDE, side / SIDE)
-            painter.strokePath(path, pen)
-
-        made.addPixmap(picture_of(side, side, ratio, paint), mode)
-    return made

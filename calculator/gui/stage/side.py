@@ -64,12 +64,11 @@ class SideView(QFrame):
         self._tab = _AHEAD
         self._shown: tuple[Stage, Unit] | None = None
         self.title = Words(CENTRE)
-        self.ahead: AheadView | None = None
-        """Made when there is something ahead."""
+        self.ahead = AheadView()
         self.tabs, self.last, self.choices = ChipRow(), Words(), ChipRow()
         self.place = vbox(None, margins=0)
         self.table_area = scroll_area(self.place)
-        self._line = vbox(self, self.tabs, self.title, (self.table_area, 1), self.last, self.choices)
+        self._line = vbox(self, self.tabs, self.title, (self.table_area, 1), (self.ahead, 1), self.last, self.choices)
 
     def show_side(self, stage: Stage, unit: Unit) -> None:
         """Show totals or waits, and the last deal."""
@@ -83,13 +82,9 @@ class SideView(QFrame):
         self.tabs.show_choices(tuple(Choice(name, text, chosen=name == tab) for name, text in texts), unit, on_table)
         self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, "on_table2"))
         self.table_area.setVisible(tab == _TABLE)
-        if self.ahead is None and ahead is not None:
-            self.ahead = AheadView()
-            self._line.insertWidget(self._line.indexOf(self.last), self.ahead, 1)
-        if self.ahead is not None:
-            self.ahead.setVisible(tab == _AHEAD)
-            if ahead is not None and tab == _AHEAD:
-                self.ahead.show_ahead(ahead, unit)
+        self.ahead.setVisible(tab == _AHEAD)
+        if ahead is not None and tab == _AHEAD:
+            self.ahead.show_ahead(ahead, unit)
         last = stage.last
         self.last.put(
             unit.run(f"{last.title}\u2003", 19, "on_table2") + unit.run(last.text, 19, "on_table")
