@@ -126,7 +126,7 @@ class MainWindow(QMainWindow):
         self.display: DisplayPage | None = None
         self.sheet: KeySheet | None = None
         self._frame = frame = QWidget()
-        self._column = vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
+        self._column = vbox(frame, self.top, (self.pages, 1), spacing=0)
         self.setCentralWidget(frame)
         self.top.ruleset_chosen.connect(open_table.set_ruleset)
         self.top.view_chosen.connect(self.show_view)

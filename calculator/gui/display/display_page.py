@@ -34,7 +34,7 @@ class DisplayPage(QWidget):
         self._announced = False
         self.stage, self.close_key = StageView(bars=False), Key()
         self.stage.head.addWidget(self.close_key)
-        vbox(self, self.stage, margins=0)
+        vbox(self, self.stage)
         self.shown: Stage | None = None
         self._awake = Awake()
         self._still = later(self, lambda: self.setCursor(Qt.CursorShape.BlankCursor), _STILL)

@@ -22,7 +22,7 @@ class Questions(QWidget):
         super().__init__()
         self.rows: dict[str, ChoiceBar] = {}
         self._heads: dict[str, tuple[QLabel, QLabel]] = {}
-        self._column = vbox(self, margins=0, spacing=10)
+        self._column = vbox(self, spacing=10)
 
     def show_questions(self, questions: Sequence[Question], values: Mapping[str, OptionValue], look: Look) -> None:
         """Show the questions, with the value of each."""
@@ -61,7 +61,7 @@ class Questions(QWidget):
             part, row = QWidget(), ChoiceBar(chosen=lambda value, name=name: self.agreed.emit(name, value))
             heads = label("label", wrap=True), label("hint", wrap=True)
             heads[1].setAlignment(across(right=True))
-            vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, margins=0, spacing=3)
+            vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, spacing=3)
             self.rows[name], self._heads[name] = row, heads
             self._column.addWidget(part)
         self._column.addStretch(1)

@@ -153,7 +153,7 @@ class NewSessionView(FittingFrame):
         foot = QWidget()
         self.summary, self.problem = label("second"), label("problem")
         self.play = push_button("primary", self.begin)
-        vbox(foot, self.problem, self.summary, self.play, margins=0, spacing=6)
+        vbox(foot, self.problem, self.summary, self.play, spacing=6)
         return foot
 
     # --- showing --------------------------------------------------------------------------------------------------

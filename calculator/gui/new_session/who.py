@@ -40,7 +40,7 @@ class WhoColumn(QWidget):
         self.less = push_button(act=partial(self._step, -1), text="−")
         self.more = push_button(act=partial(self._step, 1), text="+")
         money = QWidget()
-        hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
+        hbox(money, self.less, (self.stake, 1), self.more, spacing=4)
         rows = QGridLayout()
         rows.setSpacing(8)
         rows.addWidget(label("label", code="new_session_count"), 0, 0)
@@ -52,9 +52,9 @@ class WhoColumn(QWidget):
         called = hbox(None, label("label", code="new_session_name"), (self.name, 1), spacing=8)
         no_money = label("hint", wrap=True, code="new_session_no_money")
         left, self._right = QWidget(), QWidget()
-        vbox(left, (self.seat_table, 1), self.wrong, self.how, self.regulars, margins=0, spacing=8)
-        vbox(self._right, rows, called, no_money, margins=0, spacing=8)
-        self._columns = vbox(self, (left, 1), self._right, margins=0, spacing=8)
+        vbox(left, (self.seat_table, 1), self.wrong, self.how, self.regulars, spacing=8)
+        vbox(self._right, rows, called, no_money, spacing=8)
+        self._columns = vbox(self, (left, 1), self._right, spacing=8)
 
     def arrange(self, *, across: bool) -> None:
         """Place the rest beside the seats if there is little height."""

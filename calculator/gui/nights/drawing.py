@@ -185,7 +185,7 @@ class GameView(QWidget):
         super().__init__()
         self._title, self._limit, self._text = label("heading"), label("warning", wrap=False), label("second")
         self._bars = Drawing(QSize(300, 0), QSize(160, 0))
-        vbox(self, hbox(None, self._title, 1, self._limit), self._bars, self._text, margins=0, spacing=2)
+        vbox(self, hbox(None, self._title, 1, self._limit), self._bars, self._text, spacing=2)
 
     def show_game(self, shown: GameShown, look: Look) -> None:
         """Show a game."""

@@ -36,11 +36,11 @@ class HeadBar(FittingFrame):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
-        first = hbox(None, self.title, (self.facts, 1), margins=0, spacing=8)
+        first = hbox(None, self.title, (self.facts, 1), spacing=8)
         parts = (self.kind, self.search, self.found, *self.buttons.values())
-        self._rest = hbox(None, *parts, margins=0, spacing=8)
-        self._second = hbox(None, self.tabs, (self._rest, 1), margins=0, spacing=8)
-        self._lines = hbox(self, (first, 1), self._second, margins=0, spacing=6)
+        self._rest = hbox(None, *parts, spacing=8)
+        self._second = hbox(None, self.tabs, (self._rest, 1), spacing=8)
+        self._lines = hbox(self, (first, 1), self._second, spacing=6)
 
     def show_page(self, page: str) -> None:
         """Show the session and its current page."""

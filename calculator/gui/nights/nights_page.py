@@ -46,9 +46,9 @@ class NightsPage(NightPage):
         self._list = self._list_panel()
         self.opened = ImportPanel(view)
         self.opened.hide()
-        self._row = hbox(None, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
+        self._row = hbox(None, (self._list, 62), (self.opened, 48), spacing=12)
         self._area = scroll_area(self._row)
-        vbox(self, (self.trouble, 1), (self._area, 1), margins=0)
+        vbox(self, (self.trouble, 1), (self._area, 1))
 
     def _list_panel(self) -> QFrame:
         self.title, self.count = label("heading", code="nights_title"), label("hint")

@@ -111,7 +111,7 @@ class FormPage(NightPage):
     def add_field(self, code: str, *parts: Part) -> QWidget:
         """Put a field below the others, of parts beside each other, under the name of a code; return it."""
         field = QWidget()
-        hbox(field, *parts, margins=0, spacing=8)
+        hbox(field, *parts, spacing=8)
         self.rows.addRow(label("label", code=code), field)
         return field
 

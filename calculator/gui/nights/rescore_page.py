@@ -68,8 +68,8 @@ class RescorePage(NightPage):
         self._replayer = StoppableReplayer()
         self.background = Background(self, done=self._take, failed=self._fail)
         self.pause = later(self, self._ask, _PAUSE)
-        self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
-        vbox(self, scroll_area(self._parts), margins=0)
+        self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), spacing=12)
+        vbox(self, scroll_area(self._parts))
 
     def _rules_panel(self) -> QFrame:
         title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")

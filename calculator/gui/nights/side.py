@@ -60,7 +60,7 @@ class Side(QWidget):
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
         self.game_rows.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         below = ((self._chart_frame, 2), (self._game_frame, 3))
-        vbox(self, self.places, (self._accounts_frame, 5), *below, margins=0, spacing=12)
+        vbox(self, self.places, (self._accounts_frame, 5), *below, spacing=12)
 
     def arrange(self, *, alone: bool) -> None:
         """`alone`: nothing has room beside the score sheet."""

@@ -66,15 +66,14 @@ class StatisticsPage(NightPage):
         self.chart, course_title, self._head = Chart(), label("heading", code="chart_title"), self._table_panel()
         self.chart.row_chosen.connect(self._see)
         self.course = panel(course_title, (self.chart, 1), margins=(16, 10, 16, 12))
-        body = vbox(None, self._head, self.highlights, (self.course, _ALL), 1, margins=0, spacing=_GAP)
+        body = vbox(None, self._head, self.highlights, (self.course, _ALL), 1, spacing=_GAP)
         self._parts = hbox(
             None,
             (body, 760),
             (vbox(None, bars, self.highlights.below, (self._course_of, 1), 0, spacing=12), _BESIDE),
-            margins=0,
             spacing=12,
         )
-        vbox(self, scroll_area(self._parts), margins=0)
+        vbox(self, scroll_area(self._parts))
 
     def _table_panel(self) -> QFrame:
         title, self.hint = label("heading", code="statistics_title"), label("hint", wrap=True)

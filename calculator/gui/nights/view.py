@@ -124,7 +124,7 @@ class NightView(NightHost):
         self.side.buttons["settle"].clicked.connect(self._settle_up)
         self.side.sheet_shown.connect(frame.setVisible)
         self.side.units.chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
-        self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
+        self._beside = hbox(page, (frame, 770), (self.side, 466), spacing=12)
         page.first = self.table
         self._made["sheet"] = page
         self.pages.addWidget(page)

@@ -126,7 +126,7 @@ class Page(QWidget):
         super().__init__(parent)
         self.scene, self.look = scene, look
         self._answer: object = None
-        self.column = vbox(self, margins=0, spacing=6)
+        self.column = vbox(self, spacing=6)
         self.view = create(AnswerText, code_of("ask_page", self.name))
         self.view.setMinimumHeight(36)
         self.first: QWidget = self.view

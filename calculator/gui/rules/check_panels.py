@@ -24,7 +24,7 @@ class ProblemPanel(QFrame):
         self.title, self.hint = label("heading"), label("label")
         self._head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
         self.list = RowList(height=_ROW)
-        vbox(self, styled_frame("line"), self._head, self.list, margins=0, spacing=0)
+        vbox(self, styled_frame("line"), self._head, self.list, spacing=0)
 
     def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
         """`faults` are those of the meaning."""
@@ -68,7 +68,7 @@ class ExamplePanel(QFrame):
         self.list = create(RowList, "rules_examples", height=26)
         self.empty = label("label", wrap=True, code="rules_no_examples")
         self.empty.setContentsMargins(16, 4, 16, 8)
-        vbox(self, head, self.empty, (self.list, 1), margins=0, spacing=0)
+        vbox(self, head, self.empty, (self.list, 1), spacing=0)
 
     def show_answer(self, answer: CheckAnswer | None, good: CheckAnswer | None, look: Look) -> None:
         """Show the examples.

@@ -96,7 +96,7 @@ class PeoplePanel(QFrame):
         self.add_page("differences", scroll_area(self.differences))
         self.add_page("examples", self.examples)
         tabs = hbox(None, self.tabs, margins=(16, 10, 16, 6))
-        vbox(self, tabs, self.faults, self.later, (self._stack, 1), margins=0, spacing=0)
+        vbox(self, tabs, self.faults, self.later, (self._stack, 1), spacing=0)
         self._scroll = later(self, self._to_head)
         self._fault: Problem | None = None
 

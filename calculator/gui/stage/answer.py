@@ -37,7 +37,7 @@ class AnswerView(QWidget):
         self._grid = QGridLayout()
         self._grid.setColumnStretch(3, 1)
         self._grid.setVerticalSpacing(0)
-        self._box = vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, margins=0, spacing=4)
+        self._box = vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, spacing=4)
 
     def show_answer(self, stage: Stage, unit: Unit, steps: str, room: int | None = None) -> None:
         """Show the payments of a stage.

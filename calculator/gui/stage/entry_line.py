@@ -136,7 +136,7 @@ class EntryLine(QFrame):
         self.take = push_button(act=self._enter, quiet=True, code="entry_take")
         self.take.hide()
         self.button = push_button(act=self._unfold, quiet=True)
-        hbox(self, (self.field, 1), self.take, self.button, margins=0, spacing=6)
+        hbox(self, (self.field, 1), self.take, self.button, spacing=6)
         self.menu = ListMenu(self.button, self.choose)
         self._example = ""
         self.notation = "auto"

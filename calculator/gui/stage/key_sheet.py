@@ -59,9 +59,7 @@ class KeySheet(QFrame):
                 for caps, text in key_rows(section, look, self._open_table):
                     keys = plain_box()
                     keys.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-                    hbox(
-                        keys, *(label("hint" if one == "…" else "keycap", one) for one in caps), 1, margins=0, spacing=3
-                    )
+                    hbox(keys, *(label("hint" if one == "…" else "keycap", one) for one in caps), 1, spacing=3)
                     said = label("", text, wrap=True, accessibleName=f"{' '.join(caps)}: {text}")
                     column.addRow(keys, said)
                 for code in key_hints(self._open_table) if section == "tiles" else ():

@@ -249,7 +249,7 @@ class Key(QAbstractButton):
         super().__init__()
         self.action, self.key, self.shape, self.u = "", "", Shape("", "", "#000000"), 1.0
         self.words = Words(align, wrap=wrap)
-        self.line = hbox(self, self.words, margins=0)
+        self.line = hbox(self, self.words)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         policies = [QSizePolicy.Policy.Preferred if more else QSizePolicy.Policy.Maximum for more in (grows, wrap)]
         self.setSizePolicy(*policies)
@@ -369,7 +369,7 @@ class Counter(QWidget):
         self.less, self.more = Key(), Key()
         self._shape, self._u = Shape("", "", "#000000"), 1.0
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
-        self._line = hbox(self, self.words, self.less, self.count, self.more, margins=0, spacing=0)
+        self._line = hbox(self, self.words, self.less, self.count, self.more, spacing=0)
 
     def show_choice(self, choice: Choice, unit: Unit, set_style: Style, size: float = 19) -> None:
         """Show how many there are."""

@@ -68,7 +68,7 @@ class StagePage(QWidget):
         # The page itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
-        self._line = vbox(self, (self.view, 1), margins=0, spacing=0)
+        self._line = vbox(self, (self.view, 1), spacing=0)
         self.view.lay.tiles.right_clicked.connect(open_table.remove_kind)
 
     def complete(self, look: Look) -> None:

@@ -21,9 +21,9 @@ class AheadView(QWidget):
         self.title, self.rows = Words(), list[tuple[QLabel, Words, Words]]()
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        self.area = scroll_area(vbox(None, self._grid, 1, margins=0), keys=True)
+        self.area = scroll_area(vbox(None, self._grid, 1), keys=True)
         self.chances, self.wild = Words(), Words()
-        vbox(self, self.title, (self.area, 1), self.chances, self.wild, margins=0)
+        vbox(self, self.title, (self.area, 1), self.chances, self.wild)
 
     def show_ahead(self, ahead: Ahead, unit: Unit) -> None:
         """Show the outlook of the hand."""
@@ -66,7 +66,7 @@ class SideView(QFrame):
         self.title = Words(CENTRE)
         self.ahead = AheadView()
         self.tabs, self.last, self.choices = ChipRow(), Words(), ChipRow()
-        self.place = vbox(None, margins=0)
+        self.place = vbox(None)
         self.table_area = scroll_area(self.place)
         self._line = vbox(self, self.tabs, self.title, (self.table_area, 1), (self.ahead, 1), self.last, self.choices)
 

@@ -69,13 +69,13 @@ class Bar(QWidget):
         self.question, self.hint, self.green = Words(), Words(yields=True), Key()
         self.others, self.links = (ChipRow(), ChipRow()), ChipRow()
         """The others among the keys, and where the question would be: a row that goes elsewhere would be made anew."""
-        self._asked = hbox(None, self.others[1], self.question, (self.hint, 99), margins=0)
-        self._keys = hbox(None, self.others[0], self.links, self.green, margins=0)
+        self._asked = hbox(None, self.others[1], self.question, (self.hint, 99))
+        self._keys = hbox(None, self.others[0], self.links, self.green)
         for part in (*self.others, self.links):
             for line in (self._asked, self._keys):
                 line.setAlignment(part, UPRIGHT)
         self._keys.setAlignment(self.green, RIGHT)
-        self._line = hbox(self, (self._asked, 1), self._keys, margins=0)
+        self._line = hbox(self, (self._asked, 1), self._keys)
 
     def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:
         """Show question, hint and buttons of a stage in so many pixels."""
@@ -177,7 +177,7 @@ class StageView(QWidget):
         for hand in (self.hand, self.paper):
             hand.tiles.clicked.connect(self._take)
         self.surface = styled_frame("table")
-        self._across = hbox(None, (self.answer, 5), (self.tables[0], 4), margins=0)
+        self._across = hbox(None, (self.answer, 5), (self.tables[0], 4))
         self.side.place.addWidget(self.tables[1])
         self.head = hbox(None, (self.asked, 1))
         """The first line without bars; who shows the stage may add to it."""
@@ -185,7 +185,7 @@ class StageView(QWidget):
         scrolled = plain_box()
         self._left = vbox(None, (self.surface, 1), (self.lay, 1))
         self._columns = hbox(None, (self._left, _LEFT), (self.side, _SIDE))
-        self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper, margins=0)
+        self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper)
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None

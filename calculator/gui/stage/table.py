@@ -49,7 +49,7 @@ class PlateKey(Key):
         # Name and total above, chips, and below what a click means; chips stand beside the name where it means something.
         self.total, self.body, self.chips = Words(RIGHT, wrap=False), Words(), ChipRow()
         self.beside = ChipRow()
-        self._head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
+        self._head = hbox(None, (self.words, 1), self.beside, self.total, spacing=6)
         turn(self.line, down=True)
         self.line.setSpacing(2)
         fill(self.line, self._head, self.chips, self.body)
@@ -156,8 +156,8 @@ class MiddleView(QWidget):
         super().__init__()
         self.title, self.text, self.outcomes = Words(CENTRE), Words(CENTRE), list[Key]()
         self._box = plain_box()
-        self._beside = hbox(self._box, margins=0, spacing=12)
-        vbox(self, 1, self.title, self.text, self._box, 1, margins=0, spacing=4)
+        self._beside = hbox(self._box, spacing=12)
+        vbox(self, 1, self.title, self.text, self._box, 1, spacing=4)
 
     def show_middle(self, middle: Middle, unit: Unit) -> None:
         """Show the present outcome; hide if there is none."""

@@ -133,7 +133,7 @@ class WallHelper(QWidget):
         self.words = label(wrap=True, alignment=TOP)
         shown = hbox(None, self.picture, (self.words, 1), spacing=12)
         shown.setAlignment(self.picture, TOP)
-        vbox(self, self._row, shown, margins=0, spacing=6)
+        vbox(self, self._row, shown, spacing=6)
 
     def show_table(self, table: Table | None, look: Look) -> None:
         """Show the dice of a table; nothing if its ruleset does not break the wall with them."""

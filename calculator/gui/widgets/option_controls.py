@@ -30,7 +30,7 @@ class OptionControl(QWidget):
     def __init__(self, option: Option, look: Look, *, seats: Sequence[str] = ()) -> None:
         super().__init__()
         self.option = option
-        row = hbox(self, margins=0, spacing=6)
+        row = hbox(self, spacing=6)
         self.list: QComboBox | None = None
         self.switch: QCheckBox | None = None
         self.numbers: list[QSpinBox] = []
@@ -154,7 +154,7 @@ class OptionGrid(QWidget):
                 widget.setToolTip(option.tip(look.language))
             self.controls[option.id] = control
             cell = plain_box()
-            vbox(cell, caption, control, margins=0, spacing=2)
+            vbox(cell, caption, control, spacing=2)
             self._flow.addWidget(cell)
 
     def clear(self) -> None:
