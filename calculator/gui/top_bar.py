@@ -43,7 +43,7 @@ class TopBar(QFrame):
         self._mark = Wordmark()
         row.addWidget(self._mark)
         self.tabs = {name: self._tab(name) for name in VIEWS}
-        self.place = label("hint", wrap=True, yields=True)
+        self.place = label("hint", yields=True)
         """The number of the deal, and its dealer."""
         row.addSpacing(10)
         self.rulesets = ChoiceBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents, activated=self._ruleset)

@@ -51,7 +51,7 @@ def say_within(area: QWidget, look: Voice) -> None:
                 widget.setToolTip(look.say(tip_of(code)))
 
 
-_SENTENCES = ("problem", "second", "warning")
+_SENTENCES = ("", "hint", "problem", "second", "warning")
 """Roles of whole sentences."""
 
 

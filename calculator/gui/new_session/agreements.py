@@ -59,7 +59,7 @@ class Questions(QWidget):
         self.rows, self._heads = {}, {}
         for name in names:
             part, row = QWidget(), ChoiceBar(chosen=lambda value, name=name: self.agreed.emit(name, value))
-            heads = label("label", wrap=True), label("hint", wrap=True)
+            heads = label("label", wrap=True), label("hint")
             heads[1].setAlignment(across(right=True))
             vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, spacing=3)
             self.rows[name], self._heads[name] = row, heads

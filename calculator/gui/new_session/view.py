@@ -97,12 +97,12 @@ class NewSessionView(FittingFrame):
         self._replaced = dict[str, None]()
         """Names of nobody who played before, that were put aside by keys: they come back in turn."""
         self.worker = Background(self, done=self._worked_out)
-        self.lead = label("hint", wrap=True, yields=True, code="new_session_lead")
+        self.lead = label("hint", yields=True, code="new_session_lead")
         self.sample = push_button("flat", self.sample_wanted, code="new_session_sample")
         head = hbox(None, label("title", code="new_session_title"), (self.lead, 99), 1, self.sample, spacing=14)
         self.tabs = ChoiceBar(chosen=self._show_part)
         self._titles = {part: label("heading", wrap=True, code=code) for part, code in _TITLES.items()}
-        self._hints = {part: label("hint", wrap=True, yields=True) for part in PARTS}
+        self._hints = {part: label("hint", yields=True) for part in PARTS}
         says(self._hints["where"], "new_session_where_hint")
         self.panels = {"who": self._who(), "where": self._where(), "agreed": self._options()}
         self.foot = self._foot()

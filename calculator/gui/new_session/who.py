@@ -32,7 +32,7 @@ class WhoColumn(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.seat_table = SeatTable()
-        self.wrong, self.how = label("problem"), label("hint", wrap=True, code="new_session_seats_hint")
+        self.wrong, self.how = label("problem"), label("hint", code="new_session_seats_hint")
         self.regulars = create(ChoiceBar, "new_session_regulars")
         self.count = create(ChoiceBar, "new_session_count")
         self.stake = create(QLineEdit, "new_session_stake", maxLength=25, alignment=CENTRE)
@@ -50,7 +50,7 @@ class WhoColumn(QWidget):
         rows.setColumnStretch(0, 2)
         rows.setColumnStretch(1, 3)
         called = hbox(None, label("label", code="new_session_name"), (self.name, 1), spacing=8)
-        no_money = label("hint", wrap=True, code="new_session_no_money")
+        no_money = label("hint", code="new_session_no_money")
         left, self._right = QWidget(), QWidget()
         vbox(left, (self.seat_table, 1), self.wrong, self.how, self.regulars, spacing=8)
         vbox(self._right, rows, called, no_money, spacing=8)

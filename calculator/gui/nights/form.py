@@ -47,7 +47,11 @@ class HeadPage(FormPage):
         self._dealer = 0
         self.name, self.date = create(QLineEdit, maxLength=MAX_TITLE), create(QLineEdit, maxLength=10)
         self.stake, self.unit = QLineEdit(), QLineEdit()
-        self._frozen, self.dealer, self.options = label(""), ChoiceBar(chosen=self._choose_dealer), OptionGrid()
+        self._frozen, self.dealer, self.options = (
+            label("", wrap=False),
+            ChoiceBar(chosen=self._choose_dealer),
+            OptionGrid(),
+        )
         no_insert = QComboBox.InsertPolicy.NoInsert
         self.names, self.markers = list[ChoiceBox](), list[Marker]()
         for seat in range(MOST_SEATS):

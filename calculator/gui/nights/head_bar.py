@@ -20,9 +20,9 @@ class HeadBar(FittingFrame):
     def __init__(self, view: NightHost) -> None:
         super().__init__()
         self._view = view
-        self.title, self.facts = label("title"), label("hint", wrap=True, yields=True)
+        self.title, self.facts = label("title"), label("hint", yields=True)
         self.tabs = ChoiceBar(chosen=view.ask_page)
-        self.found = label("hint")
+        self.found = label("hint", wrap=False)
         self.kind = create(
             ChoiceBox,
             "filter_name",

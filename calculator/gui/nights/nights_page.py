@@ -51,7 +51,7 @@ class NightsPage(NightPage):
         vbox(self, (self.trouble, 1), (self._area, 1))
 
     def _list_panel(self) -> QFrame:
-        self.title, self.count = label("heading", code="nights_title"), label("hint")
+        self.title, self.count = label("heading", code="nights_title"), label("hint", wrap=False)
         self.deleted = create(QCheckBox, "nights_deleted", toggled=lambda: self.refresh())
         head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
         self.table = create(
@@ -208,7 +208,7 @@ class TroublePanel(QFrame):
         self.setProperty("panel", True)
         title, self.said, self.hint = (
             label("title", code="trouble_title"),
-            label(wrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
+            label(textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
             label("second"),
         )
         self.again = push_button(act=view.arrive, code="trouble_again")
@@ -298,7 +298,7 @@ class BackupsPage(NightPage):
         self.setProperty("panel", True)
         title, self.hint, self.said = (
             label("title", code="backups_title"),
-            label("hint", wrap=True),
+            label("hint"),
             label("warning"),
         )
         self.table = create(DataTable, "backups_title", chosen=lambda _: self._ask(False))

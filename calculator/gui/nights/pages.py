@@ -94,7 +94,7 @@ class FormPage(NightPage):
         """`save`: the code of what the button says that saves it."""
         super().__init__(view)
         self.setProperty("panel", True)
-        self.title, self.hint = label("title"), label("hint", wrap=True)
+        self.title, self.hint = label("title"), label("hint")
         form = QWidget()
         self.rows = QFormLayout(form)
         self.rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)

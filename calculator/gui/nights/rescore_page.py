@@ -72,7 +72,7 @@ class RescorePage(NightPage):
         vbox(self, scroll_area(self._parts))
 
     def _rules_panel(self) -> QFrame:
-        title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
+        title, hint = label("heading", code="rescore_title"), label("hint", code="rescore_hint")
         self.rules = create(
             ChoiceBox,
             "form_label_ruleset",
@@ -82,7 +82,7 @@ class RescorePage(NightPage):
         )
         self.first = self.rules
         self.options = OptionGrid(changed=lambda *_: self.pause.start())
-        self.details = label("hint", wrap=True)
+        self.details = label("hint")
         body = vbox(None, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
         self._options_area = scroll_area(body)
@@ -94,7 +94,7 @@ class RescorePage(NightPage):
         self.all = create(QCheckBox, "rescore_all", toggled=lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         self.table = create(DataTable, "rescore_title")
-        self.totals, self.problems = label("", wrap=True), label("problem")
+        self.totals, self.problems = label(""), label("problem")
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
         return panel(head, self.totals, (self.table, 1), self.problems, margins=(1, 10, 1, 10), spacing=6)

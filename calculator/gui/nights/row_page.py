@@ -63,7 +63,7 @@ class RowPage(FormPage):
             "points": self.points,
             "note": self.note,
         }
-        self.sum, self._place = label("second"), label("hint")
+        self.sum, self._place = label("second"), label("hint", wrap=False)
         parts = {"kinds": self.kinds, "forms": self.amount_forms, "pairs": self._pair_fields(), "sum": self.sum}
         parts |= {"who": self.seats, "points": self.points, "winner": self.winners, "from": self.source}
         parts |= {"dealer": self.dealer, "facts": self.facts, "note": self.note, "place": self._place}

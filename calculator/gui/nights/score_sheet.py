@@ -63,8 +63,8 @@ class Drawer(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("sunk", True)
-        self._title, self._what = label("heading", wrap=True, alignment=TOP | LEFT), label("hint", wrap=True)
-        self._working, self._before = label("", wrap=True), label("warning")
+        self._title, self._what = label("heading", wrap=True, alignment=TOP | LEFT), label("hint")
+        self._working, self._before = label(""), label("warning")
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = vbox(None, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)

@@ -76,7 +76,7 @@ class StatisticsPage(NightPage):
         vbox(self, scroll_area(self._parts))
 
     def _table_panel(self) -> QFrame:
-        title, self.hint = label("heading", code="statistics_title"), label("hint", wrap=True)
+        title, self.hint = label("heading", code="statistics_title"), label("hint")
         self.rules = create(
             ChoiceBox,
             "form_label_ruleset",
@@ -95,7 +95,7 @@ class StatisticsPage(NightPage):
         """Return the bars of all, and the sessions of the chosen player."""
         self.measures = ChoiceBar(chosen=self._choose_measure)
         self.bars, self.line = Drawing(QSize(360, 96), QSize(200, 60)), NightColumns()
-        self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint")
+        self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint", wrap=False)
         self.line.described.connect(self._line_hint.setText)
         head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))

@@ -123,7 +123,7 @@ class PreferencesPanel(QFrame):
         self._build_page()
         self._build_folder()
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True, code="preferences_reset")
-        self.version = label("hint")
+        self.version = label("hint", wrap=False)
         fill(self._rows, 1, self.reset, self.version)
         self._area = scroll_area(self._rows)
         fill(column, (self._area, 1), self._build_scale())
@@ -133,7 +133,7 @@ class PreferencesPanel(QFrame):
 
     def _head(self) -> QHBoxLayout:
         row = hbox(None, margins=(20, 0, 12, 0))
-        title, said = label("title", code="preferences_title"), label("hint", wrap=True, code="preferences_said")
+        title, said = label("title", code="preferences_title"), label("hint", code="preferences_said")
         row.addLayout(vbox(None, title, said, spacing=0), 1)
         self.close_button = create(QToolButton, text="×", focusPolicy=Qt.FocusPolicy.TabFocus, clicked=self.leave)
         self.close_button.setProperty("cross", True)
@@ -184,7 +184,7 @@ class PreferencesPanel(QFrame):
         self.page = create(
             QLineEdit, "preferences_label_page", placeholderText="https://", editingFinished=self._choose_page
         )
-        self._page_hint = label("hint", wrap=True)
+        self._page_hint = label("hint")
         fill(self._rows, self.page, self._page_hint)
 
     def _build_folder(self) -> None:
@@ -193,7 +193,7 @@ class PreferencesPanel(QFrame):
         shown = create(QLineEdit, text=folder, toolTip=folder, readOnly=True, focusPolicy=Qt.FocusPolicy.ClickFocus)
         self.open_folder = push_button(act=self._open, quiet=True, code="preferences_folder_open")
         self.copy_folder = push_button(act=self._copy, quiet=True, code="preferences_folder_copy")
-        self._folder_hint = label("hint", wrap=True)
+        self._folder_hint = label("hint")
         buttons = hbox(None, self.open_folder, self.copy_folder, 1, spacing=8)
         fill(self._rows, shown, buttons, self._folder_hint)
 

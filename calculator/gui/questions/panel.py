@@ -55,7 +55,7 @@ class InquiryPanel(QFrame):
         self.tabs = ChoiceBar(chosen=self.show_page)
         self._close = push_button("flat", self.leave, text="×")
         head = hbox(None, self._title, (self.tabs, 1), self._close, spacing=10)
-        self._hint, self._progress = label("hint", wrap=True), label("hint")
+        self._hint, self._progress = label("hint"), label("hint", wrap=False)
         self._stop = push_button("chip", self.stop, code="ask_stop")
         self._stop.setProperty("low", True)
         below = hbox(None, (self._hint, 1), self._progress, self._stop)

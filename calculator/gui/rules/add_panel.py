@@ -39,7 +39,7 @@ class AddPanel(FittingFrame):
         for line in self.lines:
             line.edited.connect(self._edited)
         self.deal = DealCard()
-        self.parts, self.examples, self.fault = label(wrap=True), label("label", wrap=True), label("problem")
+        self.parts, self.examples, self.fault = label(), label("label", wrap=True), label("problem")
         self._other = vbox(None)
         form = vbox(None, *self.lines, 1, spacing=6)
         result = vbox(None, self.deal, self.parts, self.examples, self.fault, self._other, 1, spacing=6)

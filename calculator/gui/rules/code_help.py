@@ -32,7 +32,7 @@ class CodeHelp(QFrame):
         self._hovered: Problem | None = None
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.title, self.body, self.detail = label("second"), label("", wrap=True), label("place", wrap=True)
+        self.title, self.body, self.detail = label("second"), label(""), label("place", wrap=True)
         for one in (self.title, self.body, self.detail):
             one.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             one.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

@@ -33,7 +33,7 @@ class DealCard(QFrame):
         self.title, self.by = label("heading", wrap=True, code="rules_deal"), label("label", wrap=True)
         self.strip = small_strip()
         self.strip.hide()
-        self.words = label(wrap=True)
+        self.words = label()
         self.words.setProperty("rich", True)
         self.why = label("label", wrap=True)
         self.amount = Amount("")

@@ -34,7 +34,7 @@ class RuleLine(QFrame):
         """The values that its fields were made of."""
         self.fields: dict[str, QWidget] = {}
         self.setProperty("ruled", True)
-        self.name, self.note, self.fault = label(wrap=True), label("warning"), label("problem")
+        self.name, self.note, self.fault = label(), label("warning"), label("problem")
         self.dots = push_button("reached", act=self.example_wanted)
         room = plain_box()
         self._flow = Flow(room)

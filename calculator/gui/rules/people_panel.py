@@ -82,7 +82,7 @@ class PeoplePanel(QFrame):
         self.examples = ExamplePanel()
         self.examples.list.acted.connect(lambda place: self.place_chosen.emit(*place))
         self.examples.more.clicked.connect(lambda: self.add_asked.emit("examples"))
-        self.differences = label(wrap=True, alignment=TOP)
+        self.differences = label(alignment=TOP)
         self.payments_reached = push_button("flat", self._propose_all)
         self._area = QScrollArea()
         style_area(self._area)

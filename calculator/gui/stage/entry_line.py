@@ -143,7 +143,7 @@ class EntryLine(QFrame):
         """The notation of the text; another one than `auto` is always shown on the button."""
         self._asked = False
         """Enter was pressed on this text: what is wrong with its end is a fault now."""
-        self._label: QLabel = label("hint")
+        self._label: QLabel = label("hint", wrap=False)
         self._label.setParent(self.field)
         self._label.setAlignment(across(right=True))
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -33,7 +33,7 @@ class KeySheet(QFrame):
         style_area(self.area)
         vbox(
             self,
-            hbox(None, label("title", code="keys_title"), 1, label("hint", code="keys_close")),
+            hbox(None, label("title", code="keys_title"), 1, label("hint", code="keys_close", wrap=False)),
             (self.area, 1),
             margins=(36, 24, 36, 16),
             spacing=6,
@@ -59,11 +59,16 @@ class KeySheet(QFrame):
                 for caps, text in key_rows(section, look, self._open_table):
                     keys = plain_box()
                     keys.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-                    hbox(keys, *(label("hint" if one == "…" else "keycap", one) for one in caps), 1, spacing=3)
-                    said = label("", text, wrap=True, accessibleName=f"{' '.join(caps)}: {text}")
+                    hbox(
+                        keys,
+                        *(label("hint" if one == "…" else "keycap", one, wrap=False) for one in caps),
+                        1,
+                        spacing=3,
+                    )
+                    said = label("", text, accessibleName=f"{' '.join(caps)}: {text}")
                     column.addRow(keys, said)
                 for code in key_hints(self._open_table) if section == "tiles" else ():
-                    column.addRow(label("hint", look.say(code), wrap=True))
+                    column.addRow(label("hint", look.say(code)))
             beside.addLayout(column, 1)
         self.area.setWidget(body)
 

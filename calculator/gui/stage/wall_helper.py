@@ -130,7 +130,7 @@ class WallHelper(QWidget):
         self.roll = push_button(act=self._roll, code="wall_roll")
         self._row = hbox(None, label("label", code="wall_title"), self.roll, 1, spacing=6)
         self.picture = WallPicture()
-        self.words = label(wrap=True, alignment=TOP)
+        self.words = label(alignment=TOP)
         shown = hbox(None, self.picture, (self.words, 1), spacing=12)
         shown.setAlignment(self.picture, TOP)
         vbox(self, self._row, shown, spacing=6)

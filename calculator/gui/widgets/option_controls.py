@@ -147,7 +147,7 @@ class OptionGrid(QWidget):
         for option in options:
             control, caption = (
                 OptionControl(option, look, seats=seats),
-                label(text=option.label(look.language), wrap=True),
+                label(text=option.label(look.language)),
             )
             control.changed.connect(lambda value, name=option.id: self.changed.emit(name, value))
             for widget in (caption, control):
