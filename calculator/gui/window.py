@@ -624,7 +624,7 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass the key to the keys of the table; hints of keys go."""
         # What arrives here was left over by the widget that has the focus.
-        self._show_caps(shown=False)
+        self._show_caps()
         if event.key() in _MODIFIERS:
             self._held.start()
         # What is done with the deal itself is done before the display too; what would unfold behind it is not.
@@ -633,16 +633,16 @@ class MainWindow(QMainWindow):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Handle a key that is released."""
-        self._show_caps(shown=False)
+        self._show_caps()
         super().keyReleaseEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Handle a change of the window's state."""
         if event.type() == QEvent.Type.ActivationChange:
-            self._show_caps(shown=False)
+            self._show_caps()
         super().changeEvent(event)
 
-    def _show_caps(self, *, shown: bool) -> None:
+    def _show_caps(self, *, shown: bool = False) -> None:
         self._held.stop()
         if self.keys is not None:
             self.keys.show_caps(shown=shown)

@@ -62,8 +62,6 @@ PAUSE = 180
 class RulesView(FittingFrame):
     """Everything about ruleset files; it takes what it needs and emits what it did."""
 
-    ruleset_saved = Signal(str)
-    """The id of a file of mine that was written."""
     rulesets_changed = Signal()
     """Some file was written, here or outside: what plays by them reads them again."""
     ruleset_wanted = Signal(str)
@@ -260,13 +258,12 @@ class RulesView(FittingFrame):
         self.files.show()
         self.files.form.open(bases, self._taken(), current, self.look)
 
-    def _written(self, path: Path) -> None:
+    def _written(self) -> None:
         """After a file was written here."""
         self.watch.expect()
         self._show_head()
         self.refresh_files()
         self.check()
-        self.ruleset_saved.emit(path.stem)
         self.rulesets_changed.emit()
 
     def _changed_outside(self) -> None:

@@ -169,9 +169,8 @@ class EntryLine(QFrame):
 
     def show_example(self, example: str) -> None:
         """Show an example of a hand as people at this table write it."""
-        if example != self._example:
-            self._example = example
-            self._show_hint()
+        self._example = example
+        self._show_hint()
 
     def _show_hint(self) -> None:
         """In as many words as there is room for."""

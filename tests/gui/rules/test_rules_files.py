@@ -55,10 +55,10 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     replace(view, "en: Full flush, value: 2", "en: Full flush, value: 3")
     settled(qtbot, view)
     assert "chengdu_mine.yaml" in view.head.file_name.text()
-    with qtbot.waitSignal(view.ruleset_saved) as saved:
+    with qtbot.waitSignal(view.keeping.wrote) as saved:
         view.keeping.save()
     settled(qtbot, view)
-    assert saved.args == ["chengdu_mine"]
+    assert saved.args == [mine / "chengdu_mine.yaml"]
     assert chengdu.read_bytes() == before
     copy = (mine / "chengdu_mine.yaml").read_text(encoding="utf-8")
     old, new = before.decode().split("\n"), copy.split("\n")
