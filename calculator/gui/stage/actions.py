@@ -17,7 +17,7 @@ from calculator.gui.look import Look, label
 from calculator.gui.stage.keys import Counter, Key
 from calculator.gui.stage.page import StagePage
 from calculator.table import ACTIONS, BY_CHORD, BY_ID, Action, cap, letters_said, with_key
-from calculator.text import KNOWN, Sentence, code_of, others
+from calculator.text import KNOWN, code_of, others
 from calculator.tiles import FAMILIES
 
 _LETTERS = {family.letter: family for family in FAMILIES}
@@ -66,6 +66,7 @@ class KeyActions(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._page, self._bar, self._open_table, self._look = window, page, bar, page.open_table, look
+        self._say = page.open_table.say
         self.digits = ""
         """They wait for their suit."""
         self._caps: list[QWidget] = []
@@ -166,9 +167,6 @@ class KeyActions(QObject):
         else:
             return False
         return True
-
-    def _say(self, code: str, **facts: object) -> None:
-        self._open_table.notify([Sentence(code, dict(facts))])
 
     # --- the stage ------------------------------------------------------------------------------------------------
 
