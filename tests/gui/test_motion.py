@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from calculator.app.system_motion import system_moves
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
 from calculator.table import OpenTable
 from calculator.table.state import deal_of
@@ -38,8 +37,8 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]
     made.close()
 
 
-def flying(window: MainWindow) -> list[FlyingTile]:
-    return window.page.findChildren(FlyingTile)
+def flying(window: MainWindow) -> list[QLabel]:
+    return [one for one in window.page.findChildren(QLabel) if one.hasScaledContents()]
 
 
 def test_a_tile_lies_in_the_hand_before_it_has_flown_there(qtbot: QtBot, window: MainWindow) -> None:

@@ -3,15 +3,13 @@
 The saved one is not touched.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import create, label, push_button, put, says, show_text
+from calculator.gui.look import create, label, push_button, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -70,11 +68,11 @@ class RescorePage(NightPage):
         self._replayer = StoppableReplayer()
         self.background = Background(self, done=self._take, failed=self._fail)
         self.pause = later(self, self._ask, _PAUSE)
-        self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
-        vbox(self, scroll_area(self._parts), margins=0)
+        self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), spacing=12)
+        vbox(self, scroll_area(self._parts))
 
     def _rules_panel(self) -> QFrame:
-        title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
+        title, hint = label("heading", code="rescore_title"), label("hint", code="rescore_hint")
         self.rules = create(
             ChoiceBox,
             "form_label_ruleset",
@@ -84,7 +82,7 @@ class RescorePage(NightPage):
         )
         self.first = self.rules
         self.options = OptionGrid(changed=lambda *_: self.pause.start())
-        self.details = label("hint", wrap=True)
+        self.details = label("hint")
         body = vbox(None, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
         self._options_area = scroll_area(body)
@@ -95,8 +93,8 @@ class RescorePage(NightPage):
         self.count = label("heading")
         self.all = create(QCheckBox, "rescore_all", toggled=lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
-        self.table = says(DataTable(), "rescore_title")
-        self.totals, self.problems = label("", wrap=True), label("problem")
+        self.table = create(DataTable, "rescore_title")
+        self.totals, self.problems = label(""), label("problem")
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
         return panel(head, self.totals, (self.table, 1), self.problems, margins=(1, 10, 1, 10), spacing=6)
@@ -167,7 +165,7 @@ class RescorePage(NightPage):
         if not self.isVisible():
             return
         self.pause.stop()
-        put(self.count, self.look.say("rescore_busy"))
+        self.count.setText(self.look.say("rescore_busy"))
         night, look, replayer = self.sheet.night, self.look, self._replayer
         ruleset, options = str(self.rules.currentData()), self.options.values()
 
@@ -191,6 +189,6 @@ class RescorePage(NightPage):
         show_text(self.problems, "\n".join(one.message(look.language) for one in self._problems))
         lines = [line for line in shown.rows if self.all.isChecked() or line.key in shown.changed]
         self.table.show_rows(rescored_columns(self.sheet.night.names, look), lines, look)
-        put(self.count, shown.said)
-        put(self.totals, shown.totals)
-        put(self.details, shown.details)
+        self.count.setText(shown.said)
+        self.totals.setText(shown.totals)
+        self.details.setText(shown.details)

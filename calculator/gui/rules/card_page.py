@@ -1,7 +1,5 @@
 """The card of the rules, as it will be printed, with ways to take it along: a PDF or a picture, in colours or in grey."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
@@ -44,7 +42,7 @@ class CardPage(QFrame):
         vbox(inner, hbox(None, 1, self.page, 1), 1, margins=(_MARGIN, 4, _MARGIN, 12))
         self.area.setWidget(inner)
         row = hbox(None, self.pdf, self.picture, self.copy, self.grey, 1, margins=(16, 4, 16, 4), spacing=8)
-        vbox(self, row, hbox(None, self.state, margins=(16, 0, 16, 0)), (self.area, 1), margins=0, spacing=4)
+        vbox(self, row, hbox(None, self.state, margins=(16, 0, 16, 0)), (self.area, 1), spacing=4)
 
     def ask(self, job: CheckJob | None, look: Look, *, wrong: bool = False) -> None:
         """Make the card of a text; with the table's own conditions if the table plays by it.

@@ -7,8 +7,6 @@ They are found in the background, a while after the last key, and dropped as soo
 pressed.
 """
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, Signal
 
 from calculator.gui.rules.open_files import Keeping

@@ -1,14 +1,12 @@
 """One line of the rules for who does not program: a name, fields, how many examples reach it, and what is wrong with it."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from calculator.gui.look import Look, announce, label, plain_box, push_button, put, show_text, tag
+from calculator.gui.look import Look, announce, label, plain_box, push_button, show_text, tag
 from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.widgets import Flow, empty, hbox, made_field, show_field, tab_stops, turn, vbox
 from calculator.statement import StripTile
@@ -37,7 +35,7 @@ class RuleLine(QFrame):
         """The values that its fields were made of."""
         self.fields: dict[str, QWidget] = {}
         self.setProperty("ruled", True)
-        self.name, self.note, self.fault = label(wrap=True), label("warning"), label("problem")
+        self.name, self.note, self.fault = label(), label("warning"), label("problem")
         self.dots = push_button("reached", act=self.example_wanted)
         room = plain_box()
         self._flow = Flow(room)
@@ -52,7 +50,7 @@ class RuleLine(QFrame):
     def show_line(self, line: PeopleLine, look: Look) -> None:
         """Show a line of the same part."""
         self.shown = line
-        put(self.name, line.name)
+        self.name.setText(line.name)
         self.name.setToolTip(line.tip)
         tag(self.name, "role", "place" if line.faint else None)
         turn(self._row, down=look.large)

@@ -1,7 +1,5 @@
 """The table's conditions: names, stake, and a control for every option of the ruleset."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea
 

@@ -1,7 +1,5 @@
 """Layouts filled in one line: parts beneath (`vbox`) or beside each other (`hbox`), and areas that scroll."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -32,16 +30,12 @@ _ROUND = 5
 """Pixels of a popup's round corners, a little less than the style sheet gives them."""
 
 
-def vbox(
-    parent: QWidget | None, *parts: Part, margins: Margins | int | None = None, spacing: int | None = None
-) -> QVBoxLayout:
-    """Return parts from top to bottom; margins and spacing are the style's by default."""
+def vbox(parent: QWidget | None, *parts: Part, margins: Margins | int = 0, spacing: int | None = None) -> QVBoxLayout:
+    """Return parts from top to bottom, by default without margins, and with the style's spacing."""
     return _filled(QVBoxLayout() if parent is None else QVBoxLayout(parent), parts, margins, spacing)
 
 
-def hbox(
-    parent: QWidget | None, *parts: Part, margins: Margins | int | None = None, spacing: int | None = None
-) -> QHBoxLayout:
+def hbox(parent: QWidget | None, *parts: Part, margins: Margins | int = 0, spacing: int | None = None) -> QHBoxLayout:
     """Return parts from left to right."""
     return _filled(QHBoxLayout() if parent is None else QHBoxLayout(parent), parts, margins, spacing)
 
@@ -221,9 +215,8 @@ def scroll_area(inner: QWidget | QLayout, *, keys: bool = False) -> QScrollArea:
     return area
 
 
-def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:
-    if margins is not None:
-        layout.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int, spacing: int | None) -> Box:
+    layout.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
     if spacing is not None:
         layout.setSpacing(spacing)
     fill(layout, *parts)

@@ -94,7 +94,8 @@ def test_the_hint_of_the_entry_line_is_a_hand_that_this_table_reads(
 def test_the_sheet_shows_the_letters_of_the_table(window: MainWindow) -> None:
     window.open_table.set_ruleset("fangpaofa")
     press(window, "F1")
-    said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+    assert window.sheet is not None
+    said = [label.text() for label in window.sheet.findChildren(QLabel) if label.isVisible()]
     assert any(text.startswith("直接打 270x12d") for text in said)
     assert said[said.index("偎") - 1] == "E"
     assert said[said.index("跑") - 1] == "R"

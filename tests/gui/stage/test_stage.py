@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -30,13 +30,24 @@ from tests.how_much import sampled
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
 
 
+class Around(QWidget):
+    """What shows a stage."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[str] = []
+
+    def act(self, action: str) -> None:
+        self.done.append(action)
+
+
 @pytest.fixture
 def shown(qtbot: QtBot) -> Callable[..., StageView]:
     """Shows a stage in a window of its own."""
     kept = list[QWidget]()
 
     def show(stage: Stage, wide: int = 1280, high: int = 720, scale: int = 100, *, bars: bool = True) -> StageView:
-        window, view = QWidget(), StageView(bars=bars)
+        window, view = Around(), StageView(bars=bars)
         qtbot.addWidget(window)
         kept.append(window)
         window.setStyleSheet(style_sheet(LIGHT, scale))
@@ -61,11 +72,12 @@ def names(view: QWidget) -> list[str]:
 
 
 def press(view: StageView, name: str) -> list[str]:
-    """The actions that a click emits."""
-    done = list[str]()
-    view.acted.connect(done.append)
+    """The actions that a click has done around the stage."""
+    around = view.parentWidget()
+    assert isinstance(around, Around)
+    around.done.clear()
     next(key for key in keys(view) if spoken(key) == name).click()
-    return done
+    return around.done
 
 
 # --- the unit -----------------------------------------------------------------------------------------------------
@@ -193,8 +205,8 @@ def test_an_answer_asks_nothing_and_has_one_green_button(shown: Callable[..., St
 def test_a_drag_goes_from_plate_to_plate_or_to_the_middle(shown: Callable[..., StageView]) -> None:
     view = shown(WHO)
     table, left = view.table, Qt.MouseButton.LeftButton
-    done = list[str]()
-    view.acted.connect(done.append)
+    around = view.parentWidget()
+    assert isinstance(around, Around)
 
     def drag(start: QWidget, end: QWidget) -> None:
         to = start.mapFrom(table, end.geometry().center())
@@ -205,19 +217,7 @@ def test_a_drag_goes_from_plate_to_plate_or_to_the_middle(shown: Callable[..., S
     drag(table.plates[0], table.plates[1])
     drag(table.plates[2], table.middle)
     drag(table.plates[2], table.plates[2])
-    assert done == ["pass:0:1", f"pass:2:{SELF_DRAWN}", "seat:2"]
-
-
-def test_the_menu_of_a_seat_is_asked_for_where_its_plate_is(shown: Callable[..., StageView]) -> None:
-    from PySide6.QtGui import QContextMenuEvent
-
-    table = shown(WHO).table
-    wanted = list[int]()
-    table.menu_wanted.connect(lambda seat, _: wanted.append(seat))
-    at = table.plates[2].geometry().center()
-    QApplication.sendEvent(table, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, table.mapToGlobal(at)))
-    QApplication.sendEvent(table, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(1, 1), QPoint(1, 1)))
-    assert wanted == [2]
+    assert around.done == ["pass:0:1", f"pass:2:{SELF_DRAWN}", "seat:2"]
 
 
 def test_only_what_differs_is_written_again(shown: Callable[..., StageView], monkeypatch: pytest.MonkeyPatch) -> None:
