@@ -30,7 +30,7 @@ with offered(globals()):
         export_of,
         file_bytes,
     )
-    from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
+    from calculator.nights.frozen import FrozenRuleset, freeze
     from calculator.nights.highlights import (
         BigHand,
         Highlights,

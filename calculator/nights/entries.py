@@ -41,7 +41,6 @@ from calculator.nights.model import (
     Row,
     Unknown,
 )
-from calculator.nights.replay import Replayer
 from calculator.rules import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, Ruleset
 from calculator.text import Language, as_seen, cleaned, same_name, say, signed, unplain
 
@@ -112,7 +111,6 @@ def new_night(
     dealer: int = 0,
     chips: int | None = None,
     unit: str = "",
-    replayer: Replayer | None = None,
     language: Language = "zh",
 ) -> Night:
     """Return a session that begins; `name` (in `language`) and `day` (2026-11-14) are today's by default.
@@ -137,7 +135,7 @@ def new_night(
     problems = night_problems(night) or seated_problems(night.people)
     if not problems:
         try:
-            (replayer or Replayer()).table(night)
+            night.table()
         except Problems as found:
             problems += found.problems
     _raise(problems)

@@ -57,8 +57,15 @@ class FrozenRuleset:
     def rules(self) -> Ruleset | None:
         """The ruleset itself; None if its text cannot be read (any more)."""
         with suppress(Problems):
-            return self.library.ruleset()
+            return self.on()
         return None
+
+    def on(self, day: str = "") -> Ruleset:
+        """Return the ruleset with the values of a day.
+
+        :raises Problems: if its text cannot be read (any more).
+        """
+        return self.library.on(day).ruleset()
 
     def title(self, language: Language) -> str:
         """Return `成都 血战到底 1.0.0 #50a180e0`."""

@@ -165,8 +165,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     refuse_path(data["ruleset"].get("id"))
     ruleset = thawed(files) if files else _without_files(data["ruleset"], digest)
     night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
-    replayer = replayer or Replayer()
-    sheet = replayer.replay(night)
+    sheet = (replayer or Replayer()).replay(night)
     said = _results(data.get("results"))
     return Opened(
         night,
@@ -177,11 +176,11 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
         ),
         digest not in ("", ruleset.digest),
         str(data.get("program") or "")[:40],
-        _find_differences(data.get("rows"), sheet, file, replayer),
+        _find_differences(data.get("rows"), sheet, file),
     )
 
 
-def _find_differences(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> RecordDifferences:
+def _find_differences(rows: Any, sheet: Sheet, file: str) -> RecordDifferences:
     """Return the differences of the rows' records from the session, if they hold more than events.
 
     :raises Problems: things that no session takes: other rules, unknown keys.
@@ -197,7 +196,7 @@ def _find_differences(rows: Any, sheet: Sheet, file: str, replayer: Replayer) ->
             return [replace(one, path=f"rows[{at}].record.{one.path}", file=file) for one in problems]
 
         try:
-            found = find_differences(record, sheet.night, replayer)
+            found = find_differences(record, sheet.night)
         except Problems as problems:
             raise Problems(placed(problems.problems)) from None
         agreed += placed(found.confirmed)

@@ -6,7 +6,6 @@ The saved one is not touched.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.inquiry import claims_stand
@@ -85,7 +84,6 @@ def rescore(
     ruleset: str | None = None,
     options: ReadOnlyData | None = None,
     *,
-    beside: Path | None = None,
     replayer: Replayer | None = None,
 ) -> Rescored:
     """Return the session under the present ruleset of that id or path (None: the one of its own id).
@@ -95,7 +93,7 @@ def rescore(
 
     :raises Problems: if the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
     """
-    return rescored(night, freeze(library, ruleset or night.ruleset.id, beside), options or {}, replayer or Replayer())
+    return rescored(night, freeze(library, ruleset or night.ruleset.id), options or {}, replayer or Replayer())
 
 
 def rescored(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer: Replayer) -> Rescored:
@@ -103,26 +101,25 @@ def rescored(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer
 
     :raises Problems: as `rescore`.
     """
-    changed, dropped = under(night, other, options, replayer)
-    living = replayer.ruleset(other, night.date)
+    changed, dropped = under(night, other, options)
     before, after = replayer.replay(night), replayer.replay(changed)
     compared = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
     try:
-        found = tuple(differences(replayer.ruleset(night.ruleset, night.date), living, in_words=True))
+        found = tuple(differences(night.ruleset.on(night.date), other.on(night.date), in_words=True))
     except Problems:
         # The frozen rules cannot be read: what differs cannot be said.
         found = ()
     return Rescored(before, after, compared, found, tuple(dropped))
 
 
-def under(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer: Replayer) -> tuple[Night, list[Problem]]:
+def under(night: Night, other: FrozenRuleset, options: ReadOnlyData) -> tuple[Night, list[Problem]]:
     """Return the session as played by another ruleset, with the reasons that some own options are left out.
 
     It has its own options and over them `options`.
 
     :raises Problems: if the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
     """
-    living = replayer.ruleset(other, night.date)
+    living = other.on(night.date)
     wrong = [*living.options(options)[1]]
     if living.definition.seats != night.seats:
         wrong.append(too_many_or_few(other, night.seats))

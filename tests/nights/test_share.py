@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from calculator.documents import Problems, read_yaml
 from calculator.nights import (
     Night,
+    Replayer,
     accepted_text,
     chat_text,
     csv_bytes,
@@ -29,14 +30,14 @@ from calculator.nights import (
 from calculator.nights import entries as making
 from calculator.nights.share import FORMAT
 from calculator.text import Language
-from tests.make_nights import RULESETS, FreshReplayer, begun, played, session, sheet_of
+from tests.make_nights import RULESETS, begun, played, session, sheet_of
 from tests.run_program import command_line
 
 ODD_NAMES = ("老\"王'", "🀄️小李👩‍👩‍👧", "- {a: b} # x", "'=1+1\\")
 
 
 def recorded(night: Night) -> Night:
-    return editing.recorded(FreshReplayer(), night).night
+    return editing.recorded(Replayer(), night).night
 
 
 @pytest.mark.parametrize("ruleset", [*RULESETS, "chengdu_five"])

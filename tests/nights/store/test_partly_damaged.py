@@ -16,7 +16,7 @@ from calculator.nights import Night, Replayer, Sheet, csv_bytes, editing, entrie
 from calculator.nights.store import FILE, Store, repair, table_lines
 from calculator.nights.store.database import APPLICATION, LATEST
 from tests.how_much import sampled
-from tests.make_nights import FreshReplayer, played, session, sheet_of
+from tests.make_nights import played, session, sheet_of
 from tests.nights.store.newer_files import made_newer
 
 
@@ -24,7 +24,7 @@ from tests.nights.store.newer_files import made_newer
 def night(tmp_path: Path) -> Night:
     """A night of twelve rows, in a file of its own."""
     with Store.open(tmp_path, daily=False) as store:
-        return store.save(editing.recorded(FreshReplayer(), session(4, "wuhu", 12)))
+        return store.save(editing.recorded(Replayer(), session(4, "wuhu", 12)))
 
 
 def hit(folder: Path, statement: str, *given: object) -> None:
