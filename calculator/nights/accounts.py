@@ -66,11 +66,6 @@ class Account:
     unfinished: tuple[int, ...] = ()
 
     @property
-    def paid(self) -> tuple[int, ...]:
-        """Gross points that each party paid."""
-        return tuple(sum(row) for row in self.gross)
-
-    @property
     def received(self) -> tuple[int, ...]:
         """The points that each party received."""
         return tuple(sum(column) for column in zip(*self.gross, strict=True))
