@@ -94,6 +94,13 @@ def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
     return replace(night, rows=found)
 
 
+def accepted_of(data: Any, night: Night) -> Accepted | None:
+    """Return the accepted result of a row of a session; None if there is something wrong with it."""
+    reader = _NightReader(night.ruleset)
+    reader.seats = night.seats
+    return reader.accepted(data, "")
+
+
 class _NightReader:
     def __init__(self, ruleset: FrozenRuleset) -> None:
         self.problems: list[Problem] = []
@@ -193,7 +200,7 @@ class _NightReader:
             entry,
             self._text(data, "created", f"{path}.created"),
             self._text(data, "edited", f"{path}.edited"),
-            self._accepted(data.get("accepted"), f"{path}.accepted"),
+            self.accepted(data.get("accepted"), f"{path}.accepted"),
             data.get("repaired") is True,
         )
 
@@ -236,7 +243,7 @@ class _NightReader:
             all_win=self.ruleset.all_win,
         )
 
-    def _accepted(self, data: Any, path: str) -> Accepted | None:
+    def accepted(self, data: Any, path: str) -> Accepted | None:
         if data is None:
             return None
         found: ReadOnlyData = data if isinstance(data, Mapping) else {"winners": None}

@@ -473,7 +473,7 @@ def test_of_a_night_of_three_whose_rules_are_gone_the_amounts_are_left() -> None
     rows = dict(enumerate(table_lines.row_texts(night)))
     line = table_lines.stand_in(1, night.id, rows)
     sums = [(at, text, table_lines.row_sum(night.id, at, text)) for at, text in rows.items()]
-    found = table_lines.night_of(line, sums, table_lines.rules_gone(line), {})
+    found = table_lines.night_of(line, sums, table_lines.rules_gone(line), {}, {})
     sheet = sheet_of(found)
     assert [row.net for row in sheet.rows] == [(-10, 0, 0), (0, 0, -5)]
     assert (sheet.totals, sheet.pot) == ((-10, 0, -5), 15)

@@ -133,9 +133,7 @@ def test_a_row_that_comes_to_something_else_is_told_with_both_amounts() -> None:
     assert text.count('"net": [9, -3, -3, -3]') == 2, "as it was typed, and as it came out"
     at = text.rindex('"net": [9, -3, -3, -3]')
     opened = read_night(text[:at] + '"net": [12, -4, -4, -4]' + text[at + len('"net": [9, -3, -3, -3]') :])
-    assert [(one.number, one.before, one.after) for one in opened.differences] == [
-        (1, (12, -4, -4, -4), (9, -3, -3, -3))
-    ]
+    assert [one.facts for one in opened.differences] == [{"number": 1, "before": "12 -4 -4 -4", "after": "9 -3 -3 -3"}]
     assert [problem.code for problem in opened.messages()] == ["night_file_differs", "night_row_differs"]
 
 

@@ -232,7 +232,7 @@ class Store:
                 return None
             head, texts = states[here + by]
             ruleset = self._lines.ruleset(connection, line._replace(head=head))
-            night, _ = table_lines.placed(json.loads(head), dict(enumerate(texts)), {}, len(texts), ruleset)
+            night, _ = table_lines.placed(json.loads(head), dict(enumerate(texts)), {}, len(texts), ruleset, {})
             return table_lines.called(replace(night, revision=line.revision), known_people(connection))
 
     @_as_far_as_it_goes

@@ -13,20 +13,17 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from sqlite3 import Connection
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from calculator.documents import Data, Problem, Problems, refusal
 from calculator.nights import codec
-from calculator.nights.entries import adjustment, amounts, as_json, is_number, points_problems
-from calculator.nights.frozen import FrozenRuleset, installed, thawed
+from calculator.nights.entries import adjustment, amounts, as_json, points_problems
+from calculator.nights.frozen import FrozenRuleset, installed_or_gone, thawed
 from calculator.nights.model import Adjustment, Amounts, Night, Person, Row, Sheet, Unknown
 from calculator.nights.store.faults import file_problem
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import DEFAULT_SEATS, Label
 from calculator.rules.library import pathless
-
-_NONE: Mapping[str, Row] = MappingProxyType({})
 
 
 def row_sum(night: str, position: int, data: str) -> int:
@@ -170,7 +167,7 @@ def night_of(
     rows: list[tuple[int, str, int]],
     ruleset: FrozenRuleset,
     people: Mapping[str, Person],
-    known: Mapping[str, Row] = _NONE,
+    known: Mapping[str, Row],
 ) -> Night:
     """Return the session of its lines; `people` have their present names and colours.
 
@@ -205,7 +202,7 @@ def placed(
     broken: Mapping[int, Any],
     number: int,
     ruleset: FrozenRuleset,
-    known: Mapping[str, Row] = _NONE,
+    known: Mapping[str, Row],
 ) -> tuple[Night, dict[int, Unknown]]:
     """Return a session of so many rows, each at its place, and the faulty ones beside it.
 
@@ -228,18 +225,17 @@ _EDITED = re.compile(r'"edited":"([^"]*)"')
 def _lost(data: Any, night: Night) -> Unknown:
     """Return a damaged row, with its accepted result if its text still has that and was not edited since."""
     text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data if isinstance(data, str) else ""
-    found, accepted = _ACCEPTED.search(text), Data()
+    found, accepted = _ACCEPTED.search(text), None
     with suppress(ValueError):
-        accepted = json.loads(found[1]) if found is not None else {}
-    net, pot, dealer = accepted.get("net"), accepted.get("pot", 0), accepted.get("dealer")
-    if found is None or not isinstance(net, list) or points_problems(net, seats=night.seats) or not is_number(pot):
+        accepted = codec.accepted_of(json.loads(found[1]), night) if found is not None else None
+    if found is None or accepted is None or accepted.net is None or sum(accepted.net) != -accepted.pot:
         return Unknown(True)
     edited = _EDITED.search(found[2])
-    if sum(net) != -pot or (edited[1] if edited is not None else "") != accepted.get("edited", ""):
+    if (edited[1] if edited is not None else "") != accepted.edited:
         return Unknown(True)
-    winners, discarder = accepted.get("winners", ()), accepted.get("discarder")
+    net, dealer, winners, discarder = accepted.net, accepted.dealer, accepted.winners, accepted.discarder
     seen: Amounts | Adjustment | None = None
-    with suppress(Problems, TypeError):
+    with suppress(Problems):
         if dealer is None and any(net):
             seen = adjustment(net, seats=night.seats)
         else:
@@ -260,7 +256,7 @@ def rules_gone(line: NightLine) -> FrozenRuleset:
         label = Label(said["ruleset_name"], name)
     except (ValueError, KeyError, TypeError):
         name, version, hash_, label = "?", "?", line.digest[:8], Label("?", "?")
-    return installed(name, line.digest) or FrozenRuleset(name, version, label, (), (line.digest, hash_))
+    return installed_or_gone(name, version, label, line.digest, hash_)
 
 
 def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
