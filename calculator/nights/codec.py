@@ -222,17 +222,21 @@ class _NightReader:
                 self.note(f"{path}.seen", "night_kind", text=short(whole["kind"]), words="amounts adjustment")
                 return None
             return entries.unknown(data.get("damaged") is True, seen, note, data.get("aside") is True)
-        net = self._list(data.get("net", []), f"{path}.net", "net")
+        lists = {
+            name: self._list(data[name], f"{path}.{name}", name)
+            for name in ("net", "transfers", "winners")
+            if name in data
+        }
         if kind == "adjustment":
-            return entries.adjustment(net, note, self.seats)
-        transfers = self._list(data.get("transfers", []), f"{path}.transfers", "transfers")
+            return entries.adjustment(lists.get("net", []), note, self.seats)
+        transfers = lists.get("transfers", [])
         if not all(isinstance(one, list) and len(one) == 3 for one in transfers):
             self.note(f"{path}.transfers", "night_transfer")
             return None
         return entries.amounts(
-            net if "net" in data or not transfers else None,
+            lists.get("net", None if transfers else []),
             [(one[0], one[1], one[2]) for one in transfers],
-            self._list(data.get("winners", []), f"{path}.winners", "winners"),
+            lists.get("winners", []),
             data.get("discarder"),
             data.get("self_drawn") is True,
             dealer,

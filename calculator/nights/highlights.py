@@ -6,6 +6,7 @@ and a deal to see again.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -157,11 +158,7 @@ def night_highlights(sheet: Sheet) -> Highlights:
     seats = range(len(counted))
     deals = [row for row in sheet.rows if row.number and row.net is not None]
     hands = [hand for row in deals for hand in _hands(row)]
-    won_from = [[0] * len(seats) for _ in seats]
-    for row in deals:
-        for winner, discarder in row.won_from:
-            if discarder is not None:
-                won_from[discarder][winner] += 1
+    wins_from = Counter(one for row in deals for one in row.won_from)
     wins, ins = sum(one.wins for one in counted), sum(one.deal_ins for one in counted)
     players = []
     for seat, one in enumerate(counted):
@@ -180,7 +177,7 @@ def night_highlights(sheet: Sheet) -> Highlights:
     return Highlights(
         len(deals),
         tuple(hands),
-        tuple(map(tuple, won_from)),
+        tuple(tuple(wins_from[winner, discarder] for winner in seats) for discarder in seats),
         tuple(players),
         again if again is not None and _moved(again) else None,
     )

@@ -452,13 +452,11 @@ class Sheet:
 
         :raises KeyError: if there is no such row.
         """
-        before = self.rows if row_id is None else self.rows[: self.night.index(row_id)]
-        ends = [at for at, row in enumerate(before, 1) if row.game is not None]
-        own = before[ends[-1] if ends else 0 :]
-        deals = sum(row.number > 0 for row in own)
+        before = self if row_id is None else replace(self, rows=self.rows[: self.night.index(row_id)])
+        number, own = len(before.games) + 1, before.open_game
         if not own:
-            return GameSoFar(len(ends) + 1, deals, (0,) * self.night.seats)
-        return GameSoFar(len(ends) + 1, deals, own[-1].totals, own[-1].pot_total)
+            return GameSoFar(number, 0, (0,) * self.night.seats)
+        return GameSoFar(number, sum(row.number > 0 for row in own), own[-1].totals, own[-1].pot_total)
 
     @property
     def missing(self) -> tuple[int, ...]:

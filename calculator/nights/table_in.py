@@ -225,7 +225,7 @@ class _TableReader:
             self.note("night_csv_wide", self.width, found=len(self.cells), wanted=self.width)
         net = [self._number(at) for at in self.amounts]
         pot = self._number(self.columns["pot"]) if "pot" in self.columns else 0
-        note = _meant(self._cell("note"))
+        note = self._cell("note")
         if not any(self.cells[at] for at in self.amounts):
             if kind in _kinds("deal", "unknown"):
                 return self._unknown_row(note)
@@ -288,7 +288,7 @@ class _TableReader:
 
     def _cell(self, name: str) -> str:
         at = self.columns.get(name)
-        return "" if at is None else self.cells[at]
+        return "" if at is None else _meant(self.cells[at])
 
     def _number(self, at: int) -> int:
         """Return a whole number; an empty text and a dot are 0."""
@@ -302,7 +302,7 @@ class _TableReader:
 
     def _facts(self) -> dict[str, object]:
         """Return facts 情况 as JSON."""
-        text = _meant(self._cell("facts"))
+        text = self._cell("facts")
         try:
             found = json.loads(text[:_FACTS]) if text else {}
         except (ValueError, RecursionError):
@@ -315,7 +315,7 @@ class _TableReader:
     def _winners(self) -> list[int]:
         """Return the players named one after the other, with any separators."""
         found = []
-        left = _meant(self._cell("winners"))
+        left = self._cell("winners")
         while left := left.strip(" 、,，;；/+"):
             seat = self._first_named(left)
             if seat is None:
@@ -336,7 +336,7 @@ class _TableReader:
 
     def _from(self, winners: Sequence[int]) -> tuple[int | None, bool]:
         """Return the discarder to the first winner, and whether he drew it himself."""
-        text = _meant(self._cell("from"))
+        text = self._cell("from")
         if text and not winners:
             self.note("night_csv_from", self.columns["from"])
         if not text or not winners:
@@ -349,7 +349,7 @@ class _TableReader:
         return seat, False
 
     def _dealer(self) -> int | None:
-        text = _meant(self._cell("dealer"))
+        text = self._cell("dealer")
         if not text:
             return None
         names = [*map(same_name, self.names)]

@@ -21,16 +21,11 @@ from calculator.workshop import Difference, RulesetChange, changes_between, diff
 
 @dataclass(frozen=True)
 class RescoredRow:
-    """A row before and after.
-
-    `changes` are the differences in its wins and settings; `dealer_changed`: another deals it,
-    because an earlier row differs.
-    """
+    """A row before and after; `changes` are the differences in its wins and settings."""
 
     before: SheetRow
     after: SheetRow
     changes: tuple[RulesetChange, ...]
-    dealer_changed: bool
 
     @property
     def changed(self) -> bool:
@@ -47,7 +42,8 @@ class RescoredRow:
     def why(self, language: Language = "zh") -> str:
         """In one line: `清一色 2 → 3 · 庄换了人`."""
         parts = [_change_text(change, language) for change in self.changes]
-        if self.dealer_changed:
+        if self.before.dealer != self.after.dealer:
+            # An earlier row differs.
             parts.append(say("rescore_dealer", language))
         if self.game_changed:
             games = [
@@ -103,7 +99,7 @@ def rescored(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer
     """
     changed, dropped = under(night, other, options)
     before, after = replayer.replay(night), replayer.replay(changed)
-    compared = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
+    compared = tuple(map(_row, before.rows, after.rows))
     try:
         found = tuple(differences(night.ruleset.on(night.date), other.on(night.date), in_words=True))
     except Problems:
@@ -140,7 +136,7 @@ def _row(before: SheetRow, after: SheetRow) -> RescoredRow:
     changes: tuple[RulesetChange, ...] = ()
     if before.settlement is not None and after.settlement is not None and before.net != after.net:
         changes = changes_between(before.settlement, after.settlement)
-    return RescoredRow(before, after, changes, before.dealer != after.dealer)
+    return RescoredRow(before, after, changes)
 
 
 def _change_text(change: RulesetChange, language: Language) -> str:

@@ -470,7 +470,7 @@ def test_of_a_night_of_three_whose_rules_are_gone_the_amounts_are_left() -> None
     """Nothing but its rows can be read: each says what it came to."""
     night = begun(frozen_ruleset("fangpaofa"))
     night = editing.recorded(Replayer(), played(night, a_deal(night, EXHAUSTED), making.penalty(2, 5, "", 3))).night
-    rows = dict(enumerate(table_lines.row_texts(night)))
+    rows = dict(enumerate(map(table_lines.row_text, night.rows)))
     line = table_lines.stand_in(1, night.id, rows)
     sums = [(at, text, table_lines.row_sum(night.id, at, text)) for at, text in rows.items()]
     found = table_lines.night_of(line, sums, table_lines.rules_gone(line), {}, {})

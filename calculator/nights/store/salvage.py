@@ -232,8 +232,10 @@ class _Lines:
                 found.nights[copied.id] = copied
 
     def _find_rules(self, found: Salvaged) -> None:
+        texts = [data for _, data in self.rulesets]
         for digest, data in self.rulesets:
-            ruleset = self._ruleset(data, digest)
+            # One that is there twice alike needs no other proof.
+            ruleset = table_lines.ruleset_of(data, digest, texts.count(data) > 1)
             if ruleset is None:
                 found.sound = False
             else:
@@ -244,11 +246,6 @@ class _Lines:
                 ruleset = table_lines.rules_gone(line)
                 if ruleset.gone is None:
                     found.rulesets[line.digest] = ruleset
-
-    def _ruleset(self, data: Any, digest: str) -> FrozenRuleset | None:
-        # One that is there twice alike needs no other proof.
-        checked = sum(data == other for _, other in self.rulesets) > 1
-        return table_lines.ruleset_of(data, digest, checked)
 
     def _ids(self, found: Salvaged) -> dict[Any, list[str]]:
         """Return the sessions that may lie under each key."""

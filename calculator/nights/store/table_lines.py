@@ -101,9 +101,9 @@ def head_text(night: Night) -> str:
     return as_json({**codec.head_data(night), "ruleset": night.ruleset.digest})
 
 
-def row_texts(night: Night) -> list[str]:
-    """Return the rows of a session as texts."""
-    return [as_json(codec.row_data(row)) for row in night.rows]
+def row_text(row: Row) -> str:
+    """Return a row of a session as text."""
+    return as_json(codec.row_data(row))
 
 
 def summary_text(sheet: Sheet) -> str:
@@ -360,10 +360,8 @@ class NightLines:
 
     def texts(self, night: Night) -> list[str]:
         """Return the rows of a session as texts, to be written."""
-        fresh = tuple(row for row in night.rows if id(row) not in self._texts)
-        made = zip(fresh, row_texts(replace(night, rows=fresh)), strict=True)
-        found = self._texts | {id(row): (row, text) for row, text in made}
-        self._texts = {id(row): found[id(row)] for row in night.rows}
+        known = self._texts
+        self._texts = {id(row): known.get(id(row)) or (row, row_text(row)) for row in night.rows}
         self._written = night.ruleset.digest, night.seats
         return [self._texts[id(row)][1] for row in night.rows]
 

@@ -25,7 +25,7 @@ from calculator.nights.store.table_lines import (
     head_text,
     person_sum,
     row_sum,
-    row_texts,
+    row_text,
     ruleset_text,
     summary_text,
 )
@@ -59,7 +59,7 @@ def first_version(path: Path) -> str:
     head, summary = head_text(night), summary_text(sheet_of(night))
     values = (1, night.id, 1, head, summary, NightLine(1, night.id, 1, 0, head, summary).checksum)
     connection.execute("INSERT INTO nights VALUES (?, ?, ?, ?, ?, ?)", values)
-    for at, text in enumerate(row_texts(night)):
+    for at, text in enumerate(map(row_text, night.rows)):
         connection.execute("INSERT INTO rows VALUES (1, ?, ?, ?)", (at, text, row_sum(night.id, at, text)))
     connection.execute(f"PRAGMA application_id={APPLICATION}")
     connection.execute("PRAGMA user_version=1")
