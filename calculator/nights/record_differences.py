@@ -68,13 +68,13 @@ def _options(deal: Deal, night: Night) -> tuple[list[Problem], list[Problem]]:
     ruleset = night.ruleset.on(night.date)
     here, wrong = ruleset.options(deal.choices)
     others = differing(ruleset.definition.options, here, ruleset.options(night.options)[0])
-    named = [one for one in others if one[0].id in deal.choices]
-    facts = [{"option": one.label, "value": shown(one, here), "agreed": shown(one, own)} for one, here, own in named]
-    wrong += [
-        Problem("night_other_option", f"options.{option.id}", facts=own)
-        for (option, *_), own in zip(named, facts, strict=True)
-    ]
-    left = [(option, own) for option, _, own in others if option.id not in deal.choices]
+    left = []
+    for option, value, own in others:
+        if option.id in deal.choices:
+            facts = {"option": option.label, "value": shown(option, value), "agreed": shown(option, own)}
+            wrong.append(Problem("night_other_option", f"options.{option.id}", facts=facts))
+        else:
+            left.append((option, own))
     if not (left and deal.ruleset):
         return wrong, []
     return wrong, [Problem("night_own_options", "options", facts={"options": options_text(left)})]

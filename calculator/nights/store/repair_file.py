@@ -250,8 +250,8 @@ class _Repair:
 
     def _repair(self, night_id: str) -> None:
         sources = [self.found, *(copy() for copy in self.copies)]
-        heads = [one for one in sources if night_id in one.nights]
-        head = next((one for one in heads if night_id not in one.headless), heads[0] if heads else None)
+        heads = (one for one in sources if night_id in one.nights)
+        head = min(heads, key=lambda one: night_id in one.headless, default=None)
         if head is None:
             self._lose(night_id)
             return
