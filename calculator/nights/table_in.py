@@ -220,6 +220,16 @@ class _TableReader:
         if kind in (*_kinds("rebuy"), *_REBUYS):
             self.notes.append(self._placed(Problem("night_csv_rebuy")))
             return None
+        try:
+            return self._with_amounts(kind)
+        except Problems as problems:
+            for problem in problems.problems:
+                name = problem.path.partition(".")[0]
+                column = self.columns.get(_columns().get(name, ""), self.amounts[0])
+                self.problems.append(self._placed(problem, column))
+            return None
+
+    def _with_amounts(self, kind: str) -> Amounts | Adjustment | Unknown | None:
         before = len(self.problems)
         if len(self.cells) > self.width:
             self.note("night_csv_wide", self.width, found=len(self.cells), wanted=self.width)
@@ -238,27 +248,20 @@ class _TableReader:
         facts = self._facts()
         if len(self.problems) > before:
             return None
-        try:
-            if kind in _kinds("adjustment", "penalty"):
-                return making.adjustment(net, note, self.seats)
-            return making.amounts(
-                net,
-                winners=winners,
-                discarder=discarder,
-                self_drawn=drawn,
-                dealer=dealer,
-                note=note,
-                seats=self.seats,
-                pot=self.pot,
-                facts=facts,
-                ruleset=self.ruleset,
-            )
-        except Problems as problems:
-            for problem in problems.problems:
-                name = problem.path.partition(".")[0]
-                column = self.columns.get(_columns().get(name, ""), self.amounts[0])
-                self.problems.append(self._placed(problem, column))
-            return None
+        if kind in _kinds("adjustment", "penalty"):
+            return making.adjustment(net, note, self.seats)
+        return making.amounts(
+            net,
+            winners=winners,
+            discarder=discarder,
+            self_drawn=drawn,
+            dealer=dealer,
+            note=note,
+            seats=self.seats,
+            pot=self.pot,
+            facts=facts,
+            ruleset=self.ruleset,
+        )
 
     def _unknown_row(self, note: str) -> Unknown:
         """Return a row that was exported without amounts.
