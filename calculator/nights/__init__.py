@@ -43,7 +43,6 @@ with offered(globals()):
     from calculator.nights.layout import (
         WINDOW_COLUMNS,
         Cells,
-        Grid,
         cell_text,
         has_pot_column,
         settlement_grids,

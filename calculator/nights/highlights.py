@@ -85,24 +85,15 @@ class Highlights(NamedTuple):
     players: tuple[PlayerNight, ...]
     again: SheetRow | None
 
-    @property
-    def beyond_luck(self) -> bool:
-        """True if more than luck explains any of it."""
-        return any(one.wins.stands_out or one.deal_ins.stands_out for one in self.players)
-
     def luck_text(self, names: tuple[str, ...], language: Language) -> str:
         """Return the sentence about luck and skill, or that nothing can be said."""
-        if not self.beyond_luck:
-            return say("highlights_no_telling", language, count=self.deals)
-        clauses_of_luck = []
-        for name, one in zip(names, self.players, strict=True):
-            for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins)):
-                if own.stands_out:
-                    code = _STANDS_OUT[what, own.stands_out]
-                    clauses_of_luck.append(
-                        say(code, language, name=name, count=own.times, least=own.least, most=own.most)
-                    )
-        return clauses(clauses_of_luck, language)
+        said = [
+            say(_STANDS_OUT[what, own.stands_out], language, name=name, count=own.times, least=own.least, most=own.most)
+            for name, one in zip(names, self.players, strict=True)
+            for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins))
+            if own.stands_out
+        ]
+        return clauses(said, language) if said else say("highlights_no_telling", language, count=self.deals)
 
 
 class Counted(NamedTuple):
