@@ -233,7 +233,7 @@ class Book:
             problems = problems or seated_problems(night.people)
         if problems:
             raise Problems(problems)
-        self.replayer.table(night)
+        night.table()
         self._rename(night.people)
         try:
             return self.put(night, "head")

@@ -289,10 +289,10 @@ class Recorder:
             if night is not None and not fresh:
                 if night.ruleset.gone is not None:
                     # Says that nothing can be settled by them any more.
-                    book.replayer.ruleset(night.ruleset)
+                    night.ruleset.on()
                 if not self._at_table_of(night):
                     return False
-                replaced = find_differences(open_table, night, book.replayer).replaced
+                replaced = find_differences(open_table, night).replaced
             with open_table.together():
                 if fresh:
                     self._begin(book)
@@ -416,7 +416,7 @@ class Recorder:
         options = other_options(open_table, night)
         asked = [
             *([options] if options is not None else []),
-            *find_differences(open_table, night, self.book().replayer).confirmed,
+            *find_differences(open_table, night).confirmed,
         ]
         if asked and not self.under_night:
             self._refused = night, open_table.deal, tuple(asked)

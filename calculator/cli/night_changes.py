@@ -44,7 +44,7 @@ def run_add(arguments: Namespace) -> int:
         if arguments.jsonl:
             return _add_lines(store, night, replayer, arguments)
         records = [read_data(path) for path in arguments.records]
-        taken = [_deal(night, *one, replayer, arguments) for one in zip(records, arguments.records, strict=True)]
+        taken = [_deal(night, *one, arguments) for one in zip(records, arguments.records, strict=True)]
         added, notes = [entry for entry, _ in taken], [one for _, notes in taken for one in notes]
         other = _other_entry(night, arguments)
         added += [] if other is None else [other]
@@ -127,16 +127,14 @@ def _notes_data(notes: Sequence[Problem], arguments: Namespace) -> Data:
     return {"told": as_dicts(notes, arguments.lang)} if notes else {}
 
 
-def _deal(
-    night: Night, data: Any, file: object, replayer: Replayer, arguments: Namespace
-) -> tuple[Entry, tuple[Problem, ...]]:
+def _deal(night: Night, data: Any, file: object, arguments: Namespace) -> tuple[Entry, tuple[Problem, ...]]:
     """Return a record as a row of the session, and its differences from the session.
 
     :raises Problems: `record_expected`; another ruleset, or without `--use-session-options` other options; the faults of it.
     """
     if not isinstance(data, dict):
         raise refusal("record_expected", file=str(file))
-    found = find_differences(data, night, replayer)
+    found = find_differences(data, night)
     if found.confirmed and not arguments.use_session_options:
         raise Problems([*(replace(one, file=str(file)) for one in found.confirmed), Problem("night_under_night")])
     dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
@@ -176,7 +174,7 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: Namesp
     for text in _lines():
         try:
             record = read_json(text)
-            entry, notes = _deal(night, record, "", replayer, arguments)
+            entry, notes = _deal(night, record, "", arguments)
             row = entries.row(entry)
             sheet, night = _record(store, night, row, replayer)
         except Problems as problems:

@@ -34,16 +34,15 @@ from calculator.text import Language, quoted, say
 
 def run_new(arguments: Namespace) -> int:
     """Begin a session."""
-    replayer = Replayer()
     with opened(arguments) as store:
-        night = _begin(store, arguments.players, arguments, replayer)
-        saved = store.save(replayer.replay(night), "new")
+        night = _begin(store, arguments.players, arguments)
+        saved = store.save(Replayer().replay(night), "new")
     text = say("night_begun", arguments.lang, name=saved.name, id=saved.id[:8])
     print_answer({"id": saved.id, "name": saved.name, "revision": saved.revision}, text, arguments)
     return 0
 
 
-def _begin(store: Store, names: Any, arguments: Namespace, replayer: Replayer) -> Night:
+def _begin(store: Store, names: Any, arguments: Namespace) -> Night:
     """Return a new session, by the ruleset that is asked for."""
     rulesets, name = library(), _asked_ruleset(store, arguments)
     options = given_options(rulesets.load_named(name), arguments.option)
@@ -57,7 +56,6 @@ def _begin(store: Store, names: Any, arguments: Namespace, replayer: Replayer) -
         dealer=seat_of(names, arguments.dealer) if arguments.dealer else 0,
         chips=arguments.chips,
         unit=arguments.unit,
-        replayer=replayer,
         language=arguments.lang,
     )
 
@@ -92,7 +90,7 @@ def run_import(arguments: Namespace) -> int:
             rules = library().load_named(_asked_ruleset(store, arguments))
             table = read_table(read_bytes(path), str(path), rules)
             rows = table.rows(arguments.skip)
-            night = _begin(store, table.names, arguments, replayer)
+            night = _begin(store, table.names, arguments)
             for row in rows:
                 night = editing.insert(night, row)
             sheet = editing.recorded(replayer, night)

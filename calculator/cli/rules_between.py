@@ -126,7 +126,7 @@ def _recorded(rulesets: Library, arguments: Namespace) -> Iterator[Data]:
             if night.ruleset.id != old.id:
                 continue
             try:
-                found = rescored(under(night, old, {}, replayer)[0], new, {}, replayer)
+                found = rescored(under(night, old, {})[0], new, {}, replayer)
             except Problems as problems:
                 print_problems(problems.problems, arguments.lang)
                 continue

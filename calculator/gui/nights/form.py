@@ -146,7 +146,7 @@ class HeadPage(FormPage):
     def _show_options(self, night: Night, look: Look) -> None:
         """Show a control for every option of the rules."""
         try:
-            table = self.view.recorder.book().replayer.table(night)
+            table = night.table()
         except Problems as problems:
             self.show_problems(problems.problems)
             return

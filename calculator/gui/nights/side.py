@@ -94,7 +94,7 @@ class Side(QWidget):
 
     def _show_game(self, sheet: Sheet, row: SheetRow | None, look: Look) -> None:
         """Show the game of the chosen row, or of the last."""
-        table = self._view.recorder.book().replayer.table(sheet.night)
+        table = sheet.night.table()
         style = look.style(sheet.night.names, pot_name(table, look.language))
         shown = game_at(sheet, row, table, style)
         self.game.show_game(shown, look)
