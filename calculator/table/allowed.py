@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
@@ -27,7 +26,7 @@ from calculator.text import Said, Sentence
 from calculator.tiles import MeldKind, copies_of
 
 if TYPE_CHECKING:
-    from calculator.rules import Limit, Table
+    from calculator.rules import Limit
     from calculator.table.state import TableState
 
 # --- who ------------------------------------------------------------------------------------------------------------
@@ -121,7 +120,7 @@ def _no_room_for_kong(open_deal: OpenDeal, seat: int) -> Sentence | None:
             held = later.hand
         elif isinstance(later, Exhausted) and open_deal.checks_hands:
             held = later.hand(seat)
-        if held is not None and deal.room(index, seat, held, open_deal.hand_size) < 3:
+        if held is not None and open_deal.room_at(index, seat, held) < 3:
             return Sentence("why_hand_full", {"seat": seat, "number": index + 1})
     return None
 
@@ -172,19 +171,16 @@ def flag_reason(open_deal: OpenDeal, flag: str) -> Sentence | None:
 
 def broken_by(open_deal: OpenDeal, tried: TableState) -> Said | None:
     """Return the first limit of the ruleset that a change breaks and the deal before did not."""
-    table = open_deal.table
-    if table is None or not table.program.broken:
-        return None
-    before = _broken(open_deal.deal, table)
-    limit = next((one for one in _broken(tried.deal, table) if one not in before), None)
+    before = _broken(open_deal)
+    limit = next((one for one in _broken(OpenDeal(tried, open_deal.ruleset)) if one not in before), None)
     if limit is None:
         return None
     code = "why_impossible" if limit.code == "impossible" else "fact_needs"
     return Sentence(code, {"requirement": limit.rule.label})
 
 
-@lru_cache(256)
-def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
+@once
+def _broken(open_deal: OpenDeal) -> tuple[Limit, ...]:
     """Return the limits that a deal breaks.
 
     Of a win whose hand is not whole yet they are those that do not ask for its tiles.
@@ -192,10 +188,11 @@ def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
     from calculator.documents import Problems
     from calculator.settlement import Settler, broken_limits
 
+    deal, table = open_deal.deal, open_deal.table
+    if table is None or not table.program.broken:
+        return ()
     unknown = {at for at, win in deal.wins if None in (win.player, win.source)}
-    lacking = {
-        at for at, _ in deal.wins if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None
-    }
+    lacking = {at for at, _ in deal.wins if missing_of(open_deal, at) is not None}
     try:
         broken = list(broken_limits(Settler(deal, table), unknown))
     except Problems:

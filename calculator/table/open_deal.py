@@ -241,7 +241,11 @@ class OpenDeal:
     @property
     def room(self) -> int:
         """The number of concealed tiles that the current hand still takes, the winning tile not counted."""
-        return self.deal.room(self.current, self.actor, self.held or Held(), self.hand_size)
+        return self.room_at(self.current, self.actor, self.held or Held())
+
+    def room_at(self, at: int, seat: int | None, held: Held) -> int:
+        """Return how many more concealed tiles a hand of the event at `at` takes; negative if there are too many."""
+        return self.deal.room(at, seat, held, self.hand_size)
 
     def hand_size(self, kongs: int) -> int:
         """Return the tiles of a waiting hand with so many kongs, each meld and kong counted as three."""
@@ -271,9 +275,9 @@ class OpenDeal:
         entry, deal = self.entry, self.deal
         if not isinstance(entry, Exhausted) or not self.checks_hands:
             return ()
-        at, gone = self.current, {*deal.out(self.current), *entry.claimed}
+        gone = {*deal.out(self.current), *entry.claimed}
         seats = [(self.on.seat_shown + step) % deal.seats for step in range(1, deal.seats + 1)]
-        return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s), self.hand_size) != 0)
+        return tuple(s for s in seats if s not in gone and self.room_at(self.current, s, entry.hand(s)) != 0)
 
     # --- the win ----------------------------------------------------------------------------------------------------
 

@@ -159,13 +159,12 @@ class OpenTable(OpenDeal):
         if self._together:
             return
         # What was worked out is of another deal: where this one cannot be, there is nothing.
-        table, self.outcome = self.table, None
+        self.outcome = None
         try:
-            if table is not None:
+            if self.ruleset is not None:
                 from calculator.table.outcome import work_out
 
-                on = self.on if self.jing or not self.has_jing else self.on.with_deal(jing=None)
-                self.outcome = work_out(on, table, self.wrong_options)
+                self.outcome = work_out(OpenDeal(self.on, self.ruleset))
         finally:
             self.changed()
 

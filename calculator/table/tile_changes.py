@@ -172,7 +172,7 @@ def _hold(open_deal: OpenDeal, kind: int) -> Change:
         # A full hand is done with: the tile begins or goes on with the next one.
         seat = open_deal.unfinished_seats()[0]
         held = entry.hand(seat)
-        if open_deal.deal.room(open_deal.current, seat, held, open_deal.hand_size) > 0:
+        if open_deal.room_at(open_deal.current, seat, held) > 0:
             shown = entry.with_hand(seat, held._replace(tiles=(*held.tiles, kind)))
             return open_deal.on.with_entry(shown)._replace(seat=seat)
     return Sentence("table_hand_full")

@@ -40,10 +40,10 @@ def _change(open_table: OpenTable, action: str) -> None:
 
 def _kong_brings(open_table: OpenTable, action: str) -> int | None:
     """Return the index of the kong that an action tells to its end; None if it tells none."""
-    on, definition = open_table.on, open_table.definition
-    if not isinstance(open_table.entry, Kong) or definition is None or on.current != len(on.deal.events) - 1:
+    at, last = open_table.current, len(open_table.deal.events) - 1
+    if not isinstance(open_table.entry, Kong) or open_table.definition is None or at != last:
         return None
-    if missing_of(on.deal, on.current, definition, hand_size=open_table.hand_size) is None:
+    if missing_of(open_table, at) is None:
         return None
     found = tried(open_table, action)
     kong = found.on.entry if found.settlement is not None and found.on is not None else None

@@ -137,7 +137,7 @@ class Scene:
     def size_reason(self, seat: int) -> Sentence | None:
         """Return why the hand that lies there has too few or too many tiles for a seat with its kongs."""
         open_table, held = self.open_table, self.open_table.held
-        if held is None or not open_table.deal.room(open_table.current, seat, held, open_table.hand_size):
+        if held is None or not open_table.room_at(open_table.current, seat, held):
             return None
         kongs = len(open_table.deal.kongs_of(seat, open_table.current))
         code = "why_other_size" if kongs else "why_usual_size"

@@ -76,7 +76,7 @@ def _settled(open_deal: OpenDeal, on: TableState) -> Tried:
         or (table.jing_rule is not None and not open_deal.jing)
         or at < 0
         or counted < min(at, open_deal.current)
-        or missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None
+        or missing_of(OpenDeal(on, open_deal.ruleset), at) is not None
     ):
         return Tried(on)
     behind = at + 1

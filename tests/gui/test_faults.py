@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -23,7 +22,7 @@ from calculator.gui.savers import Autosaver
 from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
-from calculator.table import OpenTable, TableState, sample_deal
+from calculator.table import OpenDeal, OpenTable, TableState, sample_deal
 from calculator.text import say
 from tests.how_much import sampled
 from tests.run_program import ROOT
@@ -313,10 +312,10 @@ def test_a_deal_that_cannot_be_settled_shows_no_number_of_the_one_before(
 
     work_out = outcome.work_out
 
-    def fails(on: TableState, *given: Any) -> Any:
-        if on.deal.dealer == 2:
+    def fails(open_deal: OpenDeal) -> outcome.Outcome:
+        if open_deal.deal.dealer == 2:
             fail()
-        return work_out(on, *given)
+        return work_out(open_deal)
 
     monkeypatch.setattr(outcome, "work_out", fails)
     QTimer.singleShot(0, table.window, lambda: open_table.set_dealer(2))

@@ -127,9 +127,7 @@ def walk(library: Library, ruleset: str, seed: int, steps: int, orderly: bool = 
 
 
 def whole(open_table: OpenTable) -> bool:
-    definition = open_table.definition
-    assert definition is not None
-    return all(missing_of(open_table.deal, at, definition) is None for at in range(len(open_table.deal.events)))
+    return all(missing_of(open_table, at) is None for at in range(len(open_table.deal.events)))
 
 
 @sampled(9)
