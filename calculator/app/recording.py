@@ -21,7 +21,7 @@ from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, Sheet
 from calculator.nights.entries import people_called
 from calculator.nights.store import FILE, Backup, Store, known
 from calculator.rules.library import FEW, Library, folders
-from calculator.table import Effect, OpenTable, TableState, state_of
+from calculator.table import Effect, OpenTable, TableState, set_name, set_stake, state_of, swap_names
 from calculator.text import LANGUAGES, Language, Sentence, amounts, same_name
 from calculator.typed import Typed
 
@@ -355,7 +355,7 @@ class Recorder:
         other = before is not None and before.ruleset.id != open_table.deal.ruleset
         if before is not None and other and open_table.deal.stake == before.stake:
             # Its points are others.
-            open_table.set_stake("1")
+            open_table.make(set_stake, "1")
         if open_table.recordable() is None:
             return self.record(new_session=True)
         if open_table.on.sample or open_table.definition is None:
@@ -508,7 +508,7 @@ class Recorder:
         for at, one in enumerate(night.names if night is not None else ()):
             if night is not None and same_name(one) == own:
                 return night, at
-        open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
+        open_table.make(set_name, seat, name)
         return None
 
     def replace_player(self, seat: int, name: str) -> Sentence | None:
@@ -540,7 +540,7 @@ class Recorder:
         names[seat], names[other] = names[other], names[seat]
         own = {} if night is None else {same_name(one.name): one for one in night.people}
         if night is None or own.keys() != {same_name(name) for name in names}:
-            self.open_table.swap_names(seat, other)
+            self.open_table.make(swap_names, seat, other)
             return
         try:
             if night.rows:

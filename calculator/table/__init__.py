@@ -17,11 +17,16 @@ with offered(globals()):
         set_fact,
         set_held,
         set_kind,
+        set_name,
+        set_option,
         set_player,
+        set_preset,
         set_source,
+        set_stake,
+        swap_names,
+        take_source,
         toggle_flag,
         turn,
-        turn_reason,
         win_again,
     )
     from calculator.table.facts import (

@@ -100,9 +100,9 @@ def set_stake(open_deal: OpenDeal, stake: str) -> Change:
     return open_deal.on.with_deal(stake=stake.strip() or "1")
 
 
-def set_name(open_deal: OpenDeal, seat: int, name: str, names: tuple[str, ...]) -> Change:
-    """Return the table with a name for a seat that no other has; `names` are those at present."""
-    name = as_seen(one_line(name))
+def set_name(open_deal: OpenDeal, seat: int, name: str) -> Change:
+    """Return the table with a name for a seat that no other has."""
+    name, names = as_seen(one_line(name)), open_deal.deal.players or ("",) * open_deal.deal.seats
     if any(same_name(name) == same_name(other) for at, other in enumerate(names) if at != seat):
         return Sentence("new_session_twice", {"name": name})
     return open_deal.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
@@ -260,12 +260,6 @@ def turn(open_deal: OpenDeal, seat: int) -> Change:
     if not isinstance(found, TableState) or PUBLIC_DRAW in entry.flags:
         return found
     return toggle_flag(OpenDeal(found, open_deal.ruleset), PUBLIC_DRAW)
-
-
-def turn_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
-    """Return why a seat cannot have turned the winning tile."""
-    found = turn(open_deal, seat)
-    return found if isinstance(found, Sentence) else None
 
 
 def take_source(open_deal: OpenDeal) -> Change:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from calculator.deals import Kong
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_kind
 from calculator.text import Sentence
 from calculator.typed.clauses import read_at
 from calculator.typed.hand import lay
@@ -43,7 +43,7 @@ def enter_text(open_table: OpenTable, text: str, notation: str = "auto") -> bool
         kong = hand.kongs[0]
         with open_table.together():
             if kong.kind is not None:
-                open_table.set_kind(kong.kind.value)
+                open_table.make(set_kind, kong.kind.value)
             open_table.add_tile(int(kong.tile))
         return not open_table.notice
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from calculator.deals import Exhausted, Kong, Win
-from calculator.table import JING, OpenDeal, OpenTable, TableState, missing_of, new_reason
+from calculator.table import JING, OpenDeal, OpenTable, TableState, missing_of, new_reason, set_kind
 from calculator.tiles import KONG_KINDS
 from calculator.view.actions import CHANGES, FRESH, change, no_event, parts, seat_of
 from calculator.view.tried import tried
@@ -68,7 +68,7 @@ def _tile(open_table: OpenTable, kind: int | str, mode: str = "") -> None:
         open_table.add_event("kong")
         open_table.add_tiles((int(kind),))
         if mode != "exposed":
-            open_table.set_kind(mode)
+            open_table.make(set_kind, mode)
 
 
 def _choose(open_table: OpenTable, by: int) -> None:

@@ -13,7 +13,7 @@ from calculator.app.system_motion import system_moves
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
-from calculator.table import OpenTable
+from calculator.table import OpenTable, toggle_flag
 from calculator.table.state import deal_of
 from calculator.view import do
 from tests.gui.mouse import Clicker
@@ -62,14 +62,14 @@ def test_a_tile_on_its_way_takes_no_click(qtbot: QtBot, window: MainWindow) -> N
 
 def test_the_number_is_there_at_once(window: MainWindow) -> None:
     before = window.page.shown
-    window.open_table.toggle_flag("last_tile")
+    window.open_table.make(toggle_flag, "last_tile")
     assert window.page.shown.big != before.big
     assert window.page.shown.totals != before.totals
 
 
 @pytest.mark.parametrize("window", [False], ids=["still"], indirect=True)
 def test_still_means_that_two_pictures_in_a_row_are_the_same(window: MainWindow) -> None:
-    window.open_table.toggle_flag("last_tile")
+    window.open_table.make(toggle_flag, "last_tile")
     first, second = window.grab().toImage(), window.grab().toImage()
     assert first == second
 
