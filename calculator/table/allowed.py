@@ -95,12 +95,11 @@ _LATER: dict[type, str] = {Win: "why_wins_later", Kong: "why_kongs_later", Penal
 
 def _does_later(open_deal: OpenDeal, seat: int) -> Sentence | None:
     """Return why a player who has won, or has a penalty, cannot act later."""
-    won = isinstance(open_deal.entry, Win)
     for index, event in open_deal.later:
         facts = {"seat": seat, "number": index + 1}
         if not isinstance(event, Exhausted) and event.player == seat:
             return Sentence(_LATER[type(event)], facts)
-        if won and source_of(event) == seat:
+        if open_deal.win is not None and source_of(event) == seat:
             return Sentence("why_discards_later", facts)
     return None
 
@@ -157,15 +156,15 @@ def flag_reason(open_deal: OpenDeal, flag: str) -> Sentence | None:
 
     One that is not given yet may be about an earlier kong.
     """
-    entry = open_deal.entry
-    if not isinstance(entry, Win):
+    win = open_deal.win
+    if win is None:
         return Sentence("why_only_wins")
-    on = open_deal.on if flag in entry.flags else with_kong_before(open_deal.on, flag)
+    on = open_deal.on if flag in win.flags else with_kong_before(open_deal.on, flag)
     kongs = [open_deal.deal.events[at] for at in kongs_before(open_deal.deal, open_deal.current, flag)]
-    if flag not in entry.flags and len({kong.player for kong in kongs if isinstance(kong, Kong)}) > 1:
+    if flag not in win.flags and len({kong.player for kong in kongs if isinstance(kong, Kong)}) > 1:
         return Sentence("why_whose_kong")
     reason = _flag_reason(on.deal, on.current, flag)
-    refused = None if reason else broken_by(open_deal, on.with_entry(entry._replace(flags=(*entry.flags, flag))))
+    refused = None if reason else broken_by(open_deal, on.with_entry(win._replace(flags=(*win.flags, flag))))
     return reason if refused is None else Sentence("why_limit", {"reason": refused})
 
 

@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, FactPairs, Kong, Penalty, Win, frozen_options
+from calculator.deals import (
+    PUBLIC_DRAW,
+    SELF_DRAWN,
+    Deal,
+    Event,
+    Exhausted,
+    FactPairs,
+    Kong,
+    Penalty,
+    Win,
+    frozen_options,
+)
 from calculator.rules import same_value
 from calculator.table.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.table.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
@@ -69,12 +80,17 @@ def set_fact(open_deal: OpenDeal, name: str, value: Any, seat: int | None = None
         return open_deal.on.with_held(held._replace(facts=_with_fact(held.facts, fact, value)))
     deal = open_deal.deal
     if fact.of == "player":
-        said = dict(deal.facts).get(name)
-        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [usual_fact(fact)] * deal.seats
+        values = list(said_of_players(deal, fact))
         assert seat is not None
         values[seat] = value
         value = tuple(values)
     return open_deal.on.with_deal(facts=_with_fact(deal.facts, fact, value))
+
+
+def said_of_players(deal: Deal, fact: Fact) -> tuple[Any, ...]:
+    """Return the value of each seat's player as a record has it."""
+    said = dict(deal.facts).get(fact.id)
+    return said if isinstance(said, tuple) and len(said) == deal.seats else (usual_fact(fact),) * deal.seats
 
 
 def _with_fact(said: FactPairs, fact: Fact, value: Any) -> FactPairs:
@@ -171,18 +187,18 @@ def add_joined(open_deal: OpenDeal, seat: int | None = None) -> Change:
     if not isinstance(added, TableState) or seat is None:
         return added
     joined = OpenDeal(added, open_deal.ruleset)
-    himself = isinstance(joined.entry, Win) and joined.entry.source == seat
+    himself = joined.win is not None and joined.win.source == seat
     return Sentence("why_himself") if himself else set_player(joined, seat)
 
 
 def join_discard(open_deal: OpenDeal) -> Change:
     """一炮多响: the win on the table is on the same discard as the one before it; once more, it is not."""
-    entry, before = open_deal.entry, open_deal.same_discard
-    if not isinstance(entry, Win) or before is None:
+    win, before = open_deal.win, open_deal.same_discard
+    if win is None or before is None:
         return Sentence("why_no_discard_before")
     if open_deal.joined:
-        return open_deal.on.with_entry(entry._replace(source=None, tile=None, flags=()))
-    return open_deal.on.with_entry(entry._replace(source=before.source, tile=before.tile, flags=before.flags))
+        return open_deal.on.with_entry(win._replace(source=None, tile=None, flags=()))
+    return open_deal.on.with_entry(win._replace(source=before.source, tile=before.tile, flags=before.flags))
 
 
 def delete_event(open_deal: OpenDeal, at: int) -> Change:
@@ -218,10 +234,10 @@ def win_again(open_deal: OpenDeal, seat: int) -> Change:
 
     It has the hand that his first one fixed.
     """
-    entry, fixed = open_deal.entry, open_deal.deal.fixed_hand(seat, open_deal.current)
-    if not isinstance(entry, Win) or fixed is None:
+    win, fixed = open_deal.win, open_deal.deal.fixed_hand(seat, open_deal.current)
+    if win is None or fixed is None:
         return None
-    return open_deal.on.with_entry(entry._replace(player=seat, hand=fixed))
+    return open_deal.on.with_entry(win._replace(player=seat, hand=fixed))
 
 
 def set_source(open_deal: OpenDeal, seat: int) -> Change:
@@ -251,13 +267,13 @@ def turn(open_deal: OpenDeal, seat: int) -> Change:
 
     Once more, it is open again.
     """
-    entry = open_deal.entry
-    if not isinstance(entry, Win):
+    win = open_deal.win
+    if win is None:
         return Sentence("why_only_wins")
-    if PUBLIC_DRAW in entry.flags and entry.source == seat:
-        return open_deal.on.with_entry(_never_turned(entry))
+    if PUBLIC_DRAW in win.flags and win.source == seat:
+        return open_deal.on.with_entry(_never_turned(win))
     found = set_source(open_deal, seat)
-    if not isinstance(found, TableState) or PUBLIC_DRAW in entry.flags:
+    if not isinstance(found, TableState) or PUBLIC_DRAW in win.flags:
         return found
     return toggle_flag(OpenDeal(found, open_deal.ruleset), PUBLIC_DRAW)
 
@@ -318,8 +334,7 @@ def toggle_flag(open_deal: OpenDeal, flag: str, kong: int | None = None) -> Chan
     Its consequences are set too. The kong that a win came directly after is the one at `kong` if it
     can be more than one.
     """
-    entry, on = open_deal.entry, with_kong_before(open_deal.on, flag, kong)
-    given = isinstance(entry, Win) and flag in entry.flags
+    on, given = with_kong_before(open_deal.on, flag, kong), open_deal.win is not None and flag in open_deal.win.flags
     if given and kong is not None and on != open_deal.on:
         return on
     refused = None if given else flag_reason(open_deal, flag)
@@ -342,15 +357,15 @@ def _without(win: Win, flag: str) -> Win:
 
 def _implied(open_deal: OpenDeal, flag: str) -> TableState:
     """Return the table with the winner and source that a circumstance leaves no choice about, if not entered."""
-    deal, entry, at = open_deal.deal, open_deal.entry, open_deal.current
-    if not isinstance(entry, Win):
+    deal, win, at = open_deal.deal, open_deal.win, open_deal.current
+    if win is None:
         return open_deal.on
     before = deal.events[deal.first_on_tile(at) - 1] if at else None
     kong = before.player if isinstance(before, Kong) else None
-    player, source = entry.player, entry.source
+    player, source = win.player, win.source
     implied = {"heavenly": deal.dealer, AFTER_KONG: kong}.get(flag)
     if player is None and implied is not None and actor_reason(open_deal, implied) is None:
         player = implied
     if source is None:
         source = {"heavenly": SELF_DRAWN, AFTER_KONG: SELF_DRAWN, KONG_DISCARD: kong}.get(flag)
-    return open_deal.on.with_entry(entry._replace(player=player, source=source))
+    return open_deal.on.with_entry(win._replace(player=player, source=source))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from calculator.rules import Fact, same_value
 from calculator.table.allowed import broken_by
-from calculator.table.deal_changes import is_usual, set_fact, usual_fact
+from calculator.table.deal_changes import is_usual, said_of_players, set_fact, usual_fact
 from calculator.table.open_deal import OpenDeal, once
 from calculator.table.open_table import OpenTable
 from calculator.table.state import TableState
@@ -43,13 +43,9 @@ def facts_of_deal(open_deal: OpenDeal) -> tuple[FactShown, ...]:
 @once
 def facts_of_players(open_deal: OpenDeal) -> tuple[tuple[FactShown, ...], ...]:
     """For each fact a row with the value of each seat."""
-    said, seats, rows = dict(open_deal.deal.facts), open_deal.deal.seats, []
-    for fact in _facts(open_deal, "player"):
-        values = said.get(fact.id)
-        if not isinstance(values, tuple) or len(values) != seats:
-            values = (usual_fact(fact),) * seats
-        rows.append(tuple([FactShown(fact, value, seat) for seat, value in enumerate(values)]))
-    return tuple(rows)
+    facts = _facts(open_deal, "player")
+    rows = [(fact, enumerate(said_of_players(open_deal.deal, fact))) for fact in facts]
+    return tuple([tuple([FactShown(fact, value, seat) for seat, value in values]) for fact, values in rows])
 
 
 @once

@@ -91,6 +91,11 @@ class OpenDeal:
         return self.on.entry
 
     @property
+    def win(self) -> Win | None:
+        """The win being edited; None while another event is."""
+        return self.entry if isinstance(self.entry, Win) else None
+
+    @property
     def later(self) -> Iterable[tuple[int, Event]]:
         """The events after it, with their indexes."""
         return enumerate(self.deal.events[self.current + 1 :], self.current + 1)
@@ -219,10 +224,9 @@ class OpenDeal:
     @property
     def held(self) -> Held | None:
         """The hand that is edited; None if the event has none."""
-        entry = self.entry
-        if isinstance(entry, Exhausted):
-            return entry.hand(self.on.seat_shown) if self.checks_hands else None
-        return entry.hand if isinstance(entry, Win) else None
+        if isinstance(self.entry, Exhausted):
+            return self.entry.hand(self.on.seat_shown) if self.checks_hands else None
+        return self.win.hand if self.win is not None else None
 
     @property
     def wins_again(self) -> bool:
@@ -287,11 +291,10 @@ class OpenDeal:
 
         None if there is none.
         """
-        deal, entry = self.deal, self.entry
-        before = deal.events[self.current - 1] if self.current > 0 else None
-        if not isinstance(entry, Win) or not isinstance(before, Win) or before.tile is None:
+        win, before = self.win, self.deal.events[self.current - 1] if self.current > 0 else None
+        if win is None or not isinstance(before, Win) or before.tile is None:
             return None
-        if before.source in (None, SELF_DRAWN, entry.player) or before.player is None:
+        if before.source in (None, SELF_DRAWN, win.player) or before.player is None:
             return None
         return before
 

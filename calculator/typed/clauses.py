@@ -63,19 +63,6 @@ _RUN_END = re.compile(r"(?<![^\s,.;，。；、])[^\s\d,.;，。；、]+(?=\s*\Z
 _GAP = re.compile(r"[\s:=]*")
 
 
-class Said(NamedTuple):
-    """Characters `start` to `end` of the text and their meaning.
-
-    `kind` is as below, `value` as the kind has it. `fault` says why they were not understood.
-    """
-
-    start: int
-    end: int
-    kind: str
-    value: Any = None
-    fault: Sentence | None = None
-
-
 @dataclass
 class Clause:
     """A clause of a sentence.
@@ -134,14 +121,14 @@ class DealSentence(NamedTuple):
 
     text: str
     clauses: tuple[Clause, ...]
-    said: tuple[Said, ...]
+    said: tuple[SentenceWord, ...]
 
 
-def fault(text: str, start: int, end: int, code: str, **facts: Any) -> Said:
+def fault(text: str, start: int, end: int, code: str, **facts: Any) -> SentenceWord:
     """Return a piece that was not understood, with its place counted from 1."""
     shown = text[start:end]
     shown = shown if len(shown) <= 16 else shown[:15] + "…"
-    return Said(start, end, "unknown", fault=Sentence(code, {"text": shown, "place": start + 1, **facts}))
+    return SentenceWord("unknown", start, end, fault=Sentence(code, {"text": shown, "place": start + 1, **facts}))
 
 
 class ClauseReader:
@@ -153,7 +140,7 @@ class ClauseReader:
         self.words = self._words(words)
         self.signs = "".join(word.kind for word in self.words)
         self.clauses: list[Clause] = [Clause("here", 0, 0)]
-        self.said: list[Said] = []
+        self.said: list[SentenceWord] = []
         self.used = [False] * len(text)
 
     def _words(self, vocabulary: Vocabulary) -> list[SentenceWord]:
@@ -444,7 +431,7 @@ class ClauseReader:
         if word.kind == NAME and isinstance(word.value, tuple):
             code = "sentence_two_of_name" if word.value else "sentence_nobody"
             wrong = Sentence(code, self._placed(word) | {"players": True})
-        self.said.append(Said(word.start, word.end, word.kind, word.value, wrong))
+        self.said.append(word._replace(fault=wrong))
 
     # --- tiles --------------------------------------------------------------------------------------------------------
 
@@ -474,7 +461,7 @@ class ClauseReader:
             wrong = Sentence(piece.code, piece.facts) if piece.kind == "unknown" else None
             # A 胡 before the tile is a piece of its own already.
             start = max(piece.start, clause.end) if piece.end > clause.end else piece.start
-            self.said.append(Said(start, piece.end, piece.kind, piece, wrong))
+            self.said.append(SentenceWord(piece.kind, start, piece.end, piece, fault=wrong))
 
 
 def read_at(open_deal: OpenDeal, text: str, notation: str = "auto") -> WrittenHand:
