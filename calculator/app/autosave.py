@@ -4,8 +4,6 @@ No widgets. The file of the table is JSON: the deal as its record has it, and th
 because they are not decided yet.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress

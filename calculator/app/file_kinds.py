@@ -1,7 +1,5 @@
 """The kind of a file that somebody opens, drops or is sent: decided by its content, never by its name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -3,8 +3,6 @@
 No widgets: the window calls it and shows what it says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace

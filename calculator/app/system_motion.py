@@ -1,7 +1,5 @@
 """The system's request to keep still. Qt has no answer, so the systems' own settings are read."""
 
-from __future__ import annotations
-
 import configparser
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Arguments that several commands have, and what they stand for."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import Namespace

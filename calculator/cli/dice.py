@@ -1,7 +1,5 @@
 """`dice RULESET`: where a throw breaks the wall 开门, by the ruleset's own rule."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

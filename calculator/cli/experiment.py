@@ -1,7 +1,5 @@
 """`simulate TEXT`: draw and discard until the hand is ready, one run step by step or many as figures."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from functools import partial

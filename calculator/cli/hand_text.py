@@ -1,7 +1,5 @@
 """One hand in sentences: what was understood, whether it wins or waits, and how it divides."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Collection, Iterator
 

@@ -1,7 +1,5 @@
 """`night …`: the verbs that record, show, export, import, settle, rescore, check and back up nights, and their arguments."""
 
-from __future__ import annotations
-
 import re
 from argparse import Namespace
 from functools import partial

@@ -1,7 +1,5 @@
 """Arguments of `night …` looked up: a night, a row, a player, values of options."""
 
-from __future__ import annotations
-
 import re
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The verbs of `night` that change the rows of a night: add, drop, move, undo, redo, mark-seen."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence

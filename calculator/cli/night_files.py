@@ -1,7 +1,5 @@
 """The verbs of `night` that begin a night, bring one in from a file, and take one out into a file."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The verbs of `night` that look after the file that holds all nights: delete, restore, check, backup."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path

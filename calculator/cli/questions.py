@@ -4,8 +4,6 @@
 writes a receipt or opens one.
 """
 
-from __future__ import annotations
-
 import argparse
 from argparse import Namespace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`rules …`: what rulesets there are, what is wrong with one, how two differ, what a word means, and a new one to begin with."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """`score`: settles a record, for people or as JSON; `--jsonl` settles one a line."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path

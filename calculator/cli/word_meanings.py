@@ -1,7 +1,5 @@
 """`rules explain WORD`: what a word of the rule language, or a name of a ruleset's own, means."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from calculator.documents import refusal

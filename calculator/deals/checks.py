@@ -5,8 +5,6 @@ passed over: it is wrong already, and nothing can be said about what depends on 
 checked, event by event.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial

@@ -1,7 +1,5 @@
 """Checks of tiles, melds and facts against a table, for a deal's record and a request about one hand alike."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Reading a deal from plain data: its form only, every problem with its path. Whether it fits a table is asked by `checks`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, assert_never

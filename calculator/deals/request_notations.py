@@ -1,7 +1,5 @@
 """A request about one hand whose tiles are written in another notation than the record's."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A deal at the table at which it was played: a record's ruleset and options, and as many seats as it has."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, NamedTuple
 

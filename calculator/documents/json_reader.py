@@ -1,7 +1,5 @@
 """JSON text as plain data; hostile input ends in a sentence, never in a crash."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

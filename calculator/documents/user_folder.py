@@ -4,8 +4,6 @@ It is found without reading anything else, for it is asked for before the window
 and losses are not for every account of a computer.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 import sys

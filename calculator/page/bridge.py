@@ -11,8 +11,6 @@ A request is an object; `ask` says what is wanted, `language` in which language 
 What cannot be answered has `errors` instead, sentences as the command line gives them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,5 @@
 """Claims that are certain at an exhaustive draw: who is in riichi is ready, since the rules allow nothing else."""
 
-from __future__ import annotations
-
 from calculator.deals import ClaimedHand, Exhausted, as_recorded
 from calculator.documents import Problems
 from calculator.table.open_deal import OpenDeal

@@ -4,8 +4,6 @@ They come with their values, and the values after a click. Facts that name tiles
 palette.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 

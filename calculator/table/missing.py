@@ -1,7 +1,5 @@
 """The things that an event still lacks before it can be settled, as sentences."""
 
-from __future__ import annotations
-
 import re
 from typing import assert_never
 

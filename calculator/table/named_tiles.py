@@ -3,8 +3,6 @@
 Each change gives what lies on the table then, or why it cannot be; None where there is nothing to do.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from calculator.deals import deal_values, hand_values

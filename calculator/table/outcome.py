@@ -1,7 +1,5 @@
 """The answers of the rules to the current deal: its settlement as far as possible, faults, and changes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Each function returns the table then, or why it cannot be; None if there is nothing to do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from calculator.deals import Event, Exhausted, Held, Kong, Win

@@ -4,8 +4,6 @@ All of it belongs to one outcome and is worked out bit by bit between clicks; an
 brings another outcome, and work begun for this one is dropped with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property

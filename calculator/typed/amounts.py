@@ -3,8 +3,6 @@
 It becomes a row of amounts for the session.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from calculator.deals import SELF_DRAWN, Deal, Win, as_recorded, said_facts

@@ -1,7 +1,5 @@
 """A sentence about a deal cut into what happened: each clause has who, from whom, circumstances, facts, and its tiles."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """A typed text put on the table: a deal in a sentence, or a hand in one of the notations."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A hand that was typed or pasted, laid on the table at once: tiles, melds, kongs as events of their own, winning tile."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from calculator.deals import MELDS_NOT_HERE, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win

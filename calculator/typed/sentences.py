@@ -3,8 +3,6 @@
 `大刘点炮阿珍 1222345678p 碰5p 胡9p`. Nothing is changed here: the table takes it over as one step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial

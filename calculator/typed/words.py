@@ -3,8 +3,6 @@
 Words are compared with every character in one script, so that simplified and traditional are the same.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple

@@ -6,8 +6,6 @@ it is farther or of another suit. The distance behind the last kind may be left 
 the distance to a ready hand does not need: what is read is the first hand of this pattern.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache

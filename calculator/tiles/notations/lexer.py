@@ -1,7 +1,5 @@
 """A text cut into signs: digits, suits, tiles, words, brackets. Each knows its place; nothing is lost."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ A suit stands behind its digits or before them. A stretch of text is read both w
 is the one that was meant, and where both ways make different tiles the text is ambiguous and said to be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

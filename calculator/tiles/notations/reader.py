@@ -4,8 +4,6 @@ Brackets, words and signs come first, then open tiles: groups in brackets, and t
 as the meld or kong they are. The tiles between them are read in `pairing`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The meaning of a text: one piece for each part of it, and the hand that the pieces make."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
