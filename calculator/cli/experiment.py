@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_table, library
+from calculator.cli.hand import check_notation
+from calculator.cli.hand_text import read_said, refuse_hand
 from calculator.cli.streams import ProgressLine, complain, print_json
 from calculator.documents import Problems, refusal
 from calculator.prospects import (
@@ -14,8 +16,10 @@ from calculator.prospects import (
     Draws,
     Position,
     Request,
+    away_in_words,
     counts_shanten,
     dealt,
+    draw_until_ready,
     draws_of,
     read_request,
     run_of,
@@ -49,9 +53,6 @@ def runs(text: str) -> int:
 
 def run(arguments: Namespace) -> int:
     """Run the command."""
-    from calculator.cli.hand import check_notation
-    from calculator.cli.hand_text import refuse_hand
-
     if arguments.ruleset is None:
         complain(say("cli_no_ruleset", arguments.lang))
         return 2
@@ -88,8 +89,6 @@ def _request(arguments: Namespace, table: Table) -> Request:
 
     :raises Problems: everything that is wrong with it.
     """
-    from calculator.cli.hand_text import read_said
-
     if arguments.text:
         return read_request(read_said(arguments), library())
     if arguments.wild is not None:
@@ -111,8 +110,6 @@ def _last_of(many: Iterator[Draws], arguments: Namespace) -> Draws:
 
 def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
     """Print one run, draw by draw."""
-    from calculator.prospects import away_in_words, draw_until_ready, run_of
-
     language = arguments.lang
     turns = list(draw_until_ready(position, counts, run_of(arguments.seed, 0)))
     left, away = (turns[-1].left, turns[-1].shanten) if turns else (counts, position.shanten(counts))

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator
 from calculator.cli.arguments import library
 from calculator.cli.streams import complain, print_json, refuse
 from calculator.documents import Data, Problems, ReadOnlyData
-from calculator.prospects import Request, discards_for_ready
+from calculator.prospects import MOST_FREE, Request, discards_for_ready, points_in_words, prospects, read_request
 from calculator.prospects import answer as answered
+from calculator.prospects import lines as prospect_lines
 from calculator.scoring import Scorer
 from calculator.text import Language, is_chinese, listed, say
 from calculator.tiles import copies_of, groups_in_words, parse_tiles, tile_name, tiles_in_words
@@ -19,9 +20,6 @@ _MOST_SHOWN = 12
 
 def show(arguments: Namespace) -> int:
     """Print the answer about the hand, and return 0, or 2 with every problem."""
-    from calculator.prospects import MOST_FREE, prospects, read_request
-    from calculator.prospects import lines as prospect_lines
-
     language = arguments.lang
     if not arguments.text or arguments.ruleset is None:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
@@ -105,8 +103,6 @@ def lines(asked: Request, answer: ReadOnlyData, language: Language, discarded: t
 
     `discarded`: the discards that make a hand one from ready, () if no single tile does.
     """
-    from calculator.prospects import points_in_words
-
     if asked.part:
         yield say("hand_part", language)
     if "wins" in answer and asked.part:

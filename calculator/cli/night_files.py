@@ -17,6 +17,7 @@ from calculator.nights import (
     Night,
     Replayer,
     Sheet,
+    as_copy,
     editing,
     ending,
     endings,
@@ -25,6 +26,8 @@ from calculator.nights import (
     file_bytes,
     freeze,
     night_problems,
+    read_night,
+    read_table,
 )
 from calculator.nights.store import Store
 from calculator.text import Language, quoted, say
@@ -74,8 +77,6 @@ def run_import(arguments: Namespace) -> int:
     path: Path = arguments.file
     with opened(arguments) as store:
         if path.suffix.lower() in (".yaml", ".yml", ".json"):
-            from calculator.nights import as_copy, read_night
-
             found = read_night(read_text(path), str(path), replayer)
             if found.record_differences.confirmed and not arguments.use_session_options:
                 raise Problems([*found.record_differences.confirmed, Problem("night_under_night")])
@@ -85,8 +86,6 @@ def run_import(arguments: Namespace) -> int:
             sheet, notes = replayer.replay(night), (*found.messages(), *found.record_differences.confirmed)
             differs = bool(found.differences or found.rules_changed)
         else:
-            from calculator.nights import read_table
-
             rules = library().load_named(_asked_ruleset(store, arguments))
             table = read_table(read_bytes(path), str(path), rules)
             rows = table.rows(arguments.skip)

@@ -14,7 +14,7 @@ from calculator.cli.arguments import add_day, add_json, chosen_options, library,
 from calculator.cli.streams import as_dicts, complain, input_text, print_answer
 from calculator.documents import Data, Problems, refusal
 from calculator.rules.library import Library
-from calculator.settlement import Settlement
+from calculator.settlement import Settlement, settle_record
 from calculator.text import Language, listed, say
 
 
@@ -68,8 +68,6 @@ def _record(arguments: Namespace) -> tuple[Any, Path]:
 
 def _settled(arguments: Namespace, rulesets: Library) -> tuple[Any, Settlement]:
     """Return the record's data, and its settlement."""
-    from calculator.settlement import settle_record
-
     data, beside = _record(arguments)
     return data, settle_record(data, rulesets, beside)
 
@@ -171,8 +169,6 @@ def outcomes(arguments: Namespace) -> int:
 
 def why_not(arguments: Namespace) -> int:
     """Print why items do not count, or why a hand is not a win."""
-    from calculator.settlement import settle_record
-
     data, beside = _record(arguments)
     rulesets, language = library(arguments.day), arguments.lang
     try:

@@ -23,7 +23,7 @@ from calculator.documents import (
     save_text,
 )
 from calculator.resources import program_name
-from calculator.rules.library import Library
+from calculator.rules.library import SCHEMA, Library, new_file
 from calculator.text import code_of, listed, padded, quoted, say
 from calculator.view import RulesCard, printed_card
 from calculator.workshop import OTHER, Covered, Trial
@@ -202,8 +202,6 @@ def _row(problem: Problem, severity: str, language: Any) -> Data:
 
 def run_new(arguments: Namespace) -> int:
     """Write a new ruleset file."""
-    from calculator.rules.library import new_file
-
     rulesets = library()
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends, arguments.lang)
     print(say("rules_new_made", arguments.lang, file=quoted(path), command=program_name()))
@@ -249,8 +247,6 @@ def run_card(arguments: Namespace) -> int:
 
 def run_schema(arguments: Namespace) -> int:
     """Print the schema of ruleset files."""
-    from calculator.rules.library import SCHEMA
-
     print(read_text(SCHEMA), end="")
     return 0
 

@@ -8,7 +8,7 @@ from typing import Any
 from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_data
 from calculator.cli.streams import complain, print_json
 from calculator.documents import refusal, save_bytes
-from calculator.settlement import Settlement
+from calculator.settlement import Settlement, settle_record
 from calculator.text import Language, quoted, say
 
 DealPainter = Callable[["Settlement", Any, "Language"], tuple[bytes, bool]]
@@ -45,8 +45,6 @@ def run(arguments: Namespace) -> int:
     if arguments.record is None:
         complain(say("cli_no_record", language))
         return 2
-    from calculator.settlement import settle_record
-
     path = Path(arguments.record)
     data = read_data(path)
     settlement = settle_record(data, library(arguments.day), path.parent)
@@ -80,7 +78,5 @@ def _draw(settlement: Settlement, data: Any, arguments: Namespace) -> None:
 
 def settling(language: Language, day: str | None = None) -> Callable[[Any], str]:
     """Return the answerer of records with their results, by the values of a day."""
-    from calculator.settlement import settle_record
-
     rulesets = library(day)
     return lambda data: settle_record(data, rulesets).as_json(language)

@@ -1,23 +1,17 @@
 """A hand that is entered by clicks: what a request does to the deal, and the stage that is shown then as plain values."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from calculator.documents import Data
 from calculator.page.shown_deal import ShownDeal
+from calculator.rules import Option
+from calculator.rules.library import Library
 from calculator.statement import settings
 from calculator.table import JING, OpenTable, empty_table, preset_of, seat_names, set_dealer, set_option, set_preset
 from calculator.text import Language, say
 from calculator.tiles import TILES
 from calculator.view import Choice, Stage, Step, do, look_ahead, stage, step_after
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from calculator.rules import Option
-    from calculator.rules.library import Library
-
 
 Request = Data
 _LOOKS = 400
