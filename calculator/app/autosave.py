@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Win, as_recorded, read_deal, record_of, record_text
+from calculator.deals import SELF_DRAWN, Deal, Event, Win, as_recorded, record_of, record_text
 from calculator.documents import Data, Problem, Problems, read_text, regular_bytes, save_bytes, save_text
 from calculator.rules import FEWEST_SEATS, MOST_SEATS
 from calculator.table import JING, TableState, state_of
@@ -115,6 +115,8 @@ def _kept(data: Data) -> Kept:
 
 def _deal(record: Data, seats: int) -> Deal:
     """Return the deal of a record that may be unfinished, and whose stake may be anything that was typed."""
+    from calculator.deals import read_deal
+
     stake = record.get("stake", "1")
     if not (isinstance(stake, str) and isinstance(record["ruleset"], str) and 0 <= (record.get("dealer") or 0) < seats):
         raise ValueError("no deal")

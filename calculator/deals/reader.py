@@ -37,10 +37,6 @@ _HAND_KEYS = ("hand", "melds", "facts", "flowers")
 _SEAT_NAMES = ("0", "1", "2", "3")
 
 
-_KONGS: dict[tuple[Any, ...], Event] = {}
-_MOST_KONGS = 20_000
-
-
 class Form(NamedTuple):
     """The faults of a written deal.
 
@@ -135,6 +131,8 @@ class _DealReader:
         self.seats = seats if ruleset is None else ruleset.definition.seats
         self.seat_names = _SEAT_NAMES[: self.seats]
         self.most_melds = USUAL_HAND // 3
+        # How many 精 each seat holds.
+        self.held_wanted = ruleset is None or ruleset.definition.held_wanted
         self.with_flowers = ruleset is None or bool(ruleset.definition.flowers)
         if ruleset is not None and ruleset.definition.hand is not None:
             options = data.get("options") if is_map(data) else {}
@@ -278,21 +276,6 @@ class _DealReader:
             self.unread.add(path)
         return player
 
-    def _kong_read_once(self, path: str, data: ReadOnlyData) -> Event:
-        """There are not many kongs that can be: each is read once, if nothing is wrong with it."""
-        # 1 == True: the types are part of the key.
-        key = (self.seats, discarder_wanted(self.ruleset), *data.items(), *map(type, data.values()))
-        try:
-            if key in _KONGS:
-                return _KONGS[key]
-        except TypeError:  # a list, which is wrong
-            return self._kong(path, data)
-        before = len(self.problems)
-        kong = self._kong(path, data)
-        if len(self.problems) == before and len(_KONGS) < _MOST_KONGS:
-            _KONGS[key] = kong
-        return kong
-
     def _kong(self, path: str, data: ReadOnlyData) -> Event:
         self._known(data, KINDS[Kong].keys, path)
         player = self._player(path, data)
@@ -427,10 +410,6 @@ class _DealReader:
                 self.note(path, "flag_unknown", text=short(flag), likely=likely)
         return tuple([flag for flag in value if isinstance(flag, str)])
 
-    def _held_wanted(self) -> bool:
-        """Return whether a record has to say how many 精 each seat holds."""
-        return self.ruleset is None or self.ruleset.definition.held_wanted
-
     def _jing(self, data: Any) -> tuple[Tile | None, tuple[tuple[int, int], ...]]:
         """Return the turned-up tile, and what each seat holds."""
         if data is None:
@@ -444,10 +423,9 @@ class _DealReader:
             before = len(self.problems)
             tile = read_tile(data, "tile", "jing.tile", self.problems)
             held = data.get("held")
-            if "held" not in data and not self._held_wanted():
-                pass
-            elif "held" not in data:
-                self.note("jing.held", "key_missing", name="held")
+            if "held" not in data:
+                if self.held_wanted:
+                    self.note("jing.held", "key_missing", name="held")
             elif not (isinstance(held, list) and len(held) == self.seats):
                 self.note("jing.held", "held_wanted", count=self.seats)
             else:
@@ -459,7 +437,7 @@ class _DealReader:
                     ):
                         counts.append((pair[0], pair[1]))
                     else:
-                        place = f"jing.held[{seat}]" if self._held_wanted() else "jing.held"
+                        place = f"jing.held[{seat}]" if self.held_wanted else "jing.held"
                         self.note(place, "held_wanted", count=self.seats)
         if len(self.problems) != before:
             self.unread.add("jing")
@@ -468,7 +446,7 @@ class _DealReader:
 
 
 _READ: dict[type[Event], Callable[[_DealReader, str, ReadOnlyData], Event]] = {
-    Kong: _DealReader._kong_read_once,
+    Kong: _DealReader._kong,
     Win: _DealReader._win,
     Exhausted: _DealReader._exhausted,
     Penalty: _DealReader._penalty,

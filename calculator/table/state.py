@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, none_held, read_deal
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, none_held
 from calculator.resources import SAMPLE
 
 JING = -1
@@ -77,6 +77,8 @@ def is_record(text: str) -> bool:
 
 def deal_of(data: Mapping[str, Any]) -> TableState:
     """Return the deal of a record whose form has been checked; missing parts of an event stay open."""
+    from calculator.deals import read_deal
+
     return state_of(read_deal(data)[0])
 
 

@@ -122,13 +122,6 @@ class DealSentence(NamedTuple):
     said: tuple[SentenceWord, ...]
 
 
-def fault(text: str, start: int, end: int, code: str, **facts: Any) -> SentenceWord:
-    """Return a piece that was not understood, with its place counted from 1."""
-    shown = text[start:end]
-    shown = shown if len(shown) <= 16 else shown[:15] + "…"
-    return SentenceWord("unknown", start, end, fault=Sentence(code, {"text": shown, "place": start + 1, **facts}))
-
-
 class ClauseReader:
     """Reads one text at one table."""
 
@@ -456,7 +449,7 @@ class ClauseReader:
                 whole = marked
         clause.written = whole
         for piece in whole.pieces:
-            wrong = Sentence(piece.code, piece.facts) if piece.kind == "unknown" else None
+            wrong = whole.fault(piece) if piece.kind == "unknown" else None
             # A 胡 before the tile is a piece of its own already.
             start = max(piece.start, clause.end) if piece.end > clause.end else piece.start
             self.said.append(SentenceWord(piece.kind, start, piece.end, piece, fault=wrong))

@@ -21,8 +21,7 @@ def enter_text(open_table: OpenTable, text: str, notation: str = "auto") -> bool
     hand = read_at(open_table, text, notation)
     if hand.unknown:
         # The field underlines them all; the message names the first.
-        first = hand.unknown[0]
-        open_table.notify((Sentence(first.code, first.facts), *_more(len(hand.unknown))))
+        open_table.notify((hand.fault(hand.unknown[0]), *_more(len(hand.unknown))))
     elif hand.count == 0 and not hand.flowers:
         open_table.say("entry_nothing")
     elif open_table.held is not None:

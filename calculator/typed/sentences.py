@@ -34,10 +34,10 @@ from calculator.table import (
 )
 from calculator.text import Language, Sentence, amounts, code_of, in_each, is_chinese, say
 from calculator.tiles import tile_name
-from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand
+from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand, quoted_place
 from calculator.tiles.notations import echo as echo_of
 from calculator.typed.amounts import is_row, row_of
-from calculator.typed.clauses import Clause, ClauseReader, DealSentence, fault
+from calculator.typed.clauses import Clause, ClauseReader, DealSentence
 from calculator.typed.hand import lay
 from calculator.typed.row_fields import Typed
 from calculator.typed.words import (
@@ -141,7 +141,8 @@ def _tiles_of_none(sentence: DealSentence, with_heads: bool) -> Iterable[Sentenc
             continue
         first, last = written.pieces[0], written.pieces[-1]
         if not written.unknown:
-            yield fault(sentence.text, first.start, last.end, "sentence_stray")
+            stray = Sentence("sentence_stray", quoted_place(sentence.text, first.start, last.end))
+            yield SentenceWord("unknown", first.start, last.end, fault=stray)
 
 
 class _CannotBe(Exception):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.text import LANGUAGES, say
+from calculator.text import LANGUAGES
 from calculator.tiles import FAMILIES, Hand, format_tiles, parse_tiles
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand
 from tests.how_much import how_many
@@ -146,8 +146,9 @@ def test_what_is_not_understood_is_told_with_its_place(text: str) -> None:
 
 
 def test_both_readings_of_an_ambiguous_text_are_said() -> None:
-    (piece,) = read_hand("W1S").unknown
-    assert say(piece.code, "zh", **piece.facts).startswith("“W1S”有两种解释：1条西，或 1万南。")
+    written = read_hand("W1S")
+    (piece,) = written.unknown
+    assert written.fault(piece)("zh").startswith("“W1S”有两种解释：1条西，或 1万南。")
     # A choice decides, and so does writing it out.
     assert read_hand("W1S", "mpsz").tiles == read_hand("西1条").tiles
     assert read_hand("W1S", "wbt").unknown
@@ -357,7 +358,7 @@ def test_no_text_is_too_strange_to_be_answered(text: str, notation: str) -> None
     for language in LANGUAGES:
         assert isinstance(echo(written, language), str)
         for piece in written.unknown:
-            assert say(piece.code, language, **piece.facts)
+            assert written.fault(piece)(language)
 
 
 def check_places(written: WrittenHand) -> None:
