@@ -53,6 +53,12 @@ _HEADS = (
     ("bare", "nh?(?!v)"),
 )
 """The beginnings of a clause, as signs of its words; the first that fits is meant."""
+_KINDS = {
+    **{name: name for name in ("kong", "penalty", "exhausted", "dealer", "jing", "held", "amount")},
+    "kong_discarded": "kong",
+    "paid": "amount",
+}
+"""The kinds of their clauses; all others are wins."""
 _HEAD = re.compile("|".join(f"(?P<{name}>{signs})" for name, signs in _HEADS))
 _AMOUNT = re.compile(r"\s*([+\-]?)\s*([0-9]{1,9})(?![0-9a-z.])\s*(?:分|點|points?|pts)?")
 _COUNT = re.compile(r"[\s:=x×]*([0-9]{1,4})(?![0-9a-z])")
@@ -223,10 +229,12 @@ class ClauseReader:
         words = self.words[at : at + len(found[0])]
         name = str(found.lastgroup)
         seats = [word.value for word in words if word.kind == NAME]
-        clause = Clause("win", words[0].start, words[-1].end)
+        if name in ("discarded", "kong_discarded"):
+            seats.reverse()
+        clause = Clause(_KINDS.get(name, "win"), words[0].start, words[-1].end)
+        clause.actor, clause.source = (*seats, None, None)[:2]
         clause.again = any(word.kind == ALSO and word.value == AGAIN for word in words)
         if name in ("discarded", "won_off", "robbed"):
-            clause.actor, clause.source = (seats[1], seats[0]) if name == "discarded" else (seats[0], seats[1])
             if name == "robbed":
                 if words[1].kind == FLAG and words[1].value != "robbing_kong":
                     return 0
@@ -238,35 +246,26 @@ class ClauseReader:
             elif name != "discarded" and words[-1].kind in (TO, TURNED):
                 clause.mark = words[-1].end - 1
         elif name in ("drawn", "won"):
-            clause.actor, clause.source = seats[0], SELF_DRAWN if name == "drawn" else None
+            clause.source = SELF_DRAWN if name == "drawn" else None
             clause.same = name == "won" and any(word.kind == ALSO for word in words)
             clause.verb = next((word.start, word.end) for word in reversed(words) if word.kind != ALSO)
-        elif name == "kong":
-            clause.kind, clause.actor, clause.detail = "kong", seats[0], str(words[1].value)
-            clause.source = seats[1] if len(seats) > 1 else None
+        elif name in ("kong", "penalty"):
+            clause.detail = str(words[1].value)
         elif name == "kong_discarded":
-            clause.kind, clause.actor, clause.source, clause.detail = "kong", seats[1], seats[0], "exposed"
-        elif name == "penalty":
-            clause.kind, clause.actor, clause.detail = "penalty", seats[0], str(words[1].value)
-        elif name in ("amount", "paid"):
+            clause.detail = "exposed"
+        elif clause.kind == "amount":
             points = self.words[at + len(words)]
-            clause.kind, clause.actor, clause.points, clause.end = "amount", seats[0], points.value, points.end
-            if name == "paid":
-                clause.source = seats[1]
-            elif any(word.kind in "ly" for word in words):
+            clause.points, clause.end = points.value, points.end
+            if name == "amount" and any(word.kind in "ly" for word in words):
                 clause.points = -clause.points
             words.append(points)
-        elif name in ("dealer", "held"):
-            clause.kind, clause.actor = name, seats[0]
-            if name == "held":
-                # The word and its number are read as what follows.
-                words = words[:1]
-                clause.end = words[0].end
-        elif name in ("jing", "exhausted"):
-            clause.kind = name
+        elif name == "held":
+            # The word and its number are read as what follows.
+            words = words[:1]
+            clause.end = words[0].end
         elif name == "source":
             return self._discarded_by(words)
-        elif not self._goes_on(clause, name, words, at):
+        elif name in ("on", "bare") and not self._goes_on(clause, name, words, at):
             return 0
         self._close(words[0].start)
         self.clauses.append(clause)
@@ -283,7 +282,6 @@ class ClauseReader:
             clause.actor, clause.source = before.actor, SELF_DRAWN if words[0].kind == DRAW else None
             clause.verb = words[0].start, words[0].end
             return True
-        clause.actor = words[0].value
         if before.kind in ("exhausted", "hand"):
             clause.kind = "hand"
             return True
