@@ -42,8 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         found = broken(table, dice)
     except ValueError:
-        facts = {"dice": rule.dice, "text": " ".join(map(str, dice))[:40]}
-        raise refusal("dice_wanted", facts=facts) from None
+        raise refusal("dice_wanted", facts={"dice": rule.dice, "text": " ".join(map(str, dice))[:40]}) from None
     assert found is not None
     data = {
         "ruleset": ruleset.id,

@@ -137,7 +137,6 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
     )
     for number, turn in enumerate(turns, 1):
         drawn, discarded = (tile_name(kind, language) for kind in (turn.drawn, turn.discarded))
-        tiles = _words(turn.left, language)
         print(
             say(
                 "experiment_turn",
@@ -145,7 +144,7 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
                 number=number,
                 drawn=drawn,
                 discarded=discarded,
-                tiles=tiles,
+                tiles=_words(turn.left, language),
                 away=away_in_words(turn.shanten, language),
             )
         )

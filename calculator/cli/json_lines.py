@@ -102,8 +102,7 @@ def _refused(resume: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        facts = {"reason": error.strerror or str(error)}
-        raise refusal("resume_unwritable", file=str(resume), facts=facts) from None
+        raise refusal("resume_unwritable", file=str(resume), facts={"reason": error.strerror or str(error)}) from None
 
 
 def _write(output: IO[str], resume: Path, text: str) -> None:

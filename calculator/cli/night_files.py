@@ -47,14 +47,13 @@ def run_new(arguments: Namespace) -> int:
 def _begin(store: Store, names: Any, arguments: Namespace, replayer: Replayer) -> Night:
     """Return a new session, by the ruleset that is asked for."""
     rulesets, name = library(), _asked_ruleset(store, arguments)
-    options = given_options(rulesets.load_named(name), arguments.option)
     return entries.new_night(
         entries.people_called(list(names), store.people()),
         freeze(rulesets, name),
         name=arguments.name,
         day=arguments.date,
         stake=arguments.stake,
-        options=options,
+        options=given_options(rulesets.load_named(name), arguments.option),
         dealer=seat_of(names, arguments.dealer) if arguments.dealer else 0,
         chips=arguments.chips,
         unit=arguments.unit,

@@ -68,8 +68,7 @@ def read_facts(data: ReadOnlyData, ruleset: Ruleset | None = None) -> tuple[Deal
     reader = _DealReader(ruleset, {})
     events = reader._events(data)
     jing, held = reader._jing(data.get("jing"))
-    facts = reader._facts(data, "")
-    return Deal(events=events, jing=jing, held=held, seats=reader.seats, facts=facts), reader.form()
+    return Deal(events=events, jing=jing, held=held, seats=reader.seats, facts=reader._facts(data, "")), reader.form()
 
 
 def discarder_wanted(ruleset: Ruleset | None) -> bool:
@@ -285,8 +284,7 @@ class _DealReader:
         kind = data.get("kind")
         if kind not in KONG_KINDS:
             code = "key_missing" if kind is None else "kong_kind"
-            likely = Likely(str(kind), KONG_KINDS)
-            self.note(f"{path}.kind", code, name="kind", text=short(kind), likely=likely)
+            self.note(f"{path}.kind", code, name="kind", text=short(kind), likely=Likely(str(kind), KONG_KINDS))
             self.unread.add(path)
             return Win()
         discarder = None
@@ -406,8 +404,7 @@ class _DealReader:
             if flag not in FLAGS:
                 # Those that the ruleset uses, if it is known and uses any.
                 known = () if self.ruleset is None else self.ruleset.definition.circumstances
-                likely = Likely(str(flag), known or FLAGS, listed=True)
-                self.note(path, "flag_unknown", text=short(flag), likely=likely)
+                self.note(path, "flag_unknown", text=short(flag), likely=Likely(str(flag), known or FLAGS, listed=True))
         return tuple([flag for flag in value if isinstance(flag, str)])
 
     def _jing(self, data: Any) -> tuple[Tile | None, tuple[tuple[int, int], ...]]:
@@ -470,8 +467,7 @@ def read_tiles(data: ReadOnlyData, key: str, path: str, problems: list[Problem])
     try:
         tiles = parse_tiles(text[:400])
     except TileError as error:
-        facts = {"text": error.text[:40], "at": error.at + 1}
-        problems.append(Problem(error.code, path, facts=facts))
+        problems.append(Problem(error.code, path, facts={"text": error.text[:40], "at": error.at + 1}))
         return None
     return tiles
 

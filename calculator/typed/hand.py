@@ -120,8 +120,7 @@ def _entry(open_deal: OpenDeal, hand: _Hand, written: WrittenHand, kongs: int) -
     if winning is None and len(tiles) > full:
         tiles, winning = tiles[:full], tiles[full]
     before = open_deal.held or Held()
-    flowers = tuple(map(int, written.flowers)) or before.flowers
-    held = before._replace(tiles=tiles, melds=hand.melds, flowers=flowers)
+    held = before._replace(tiles=tiles, melds=hand.melds, flowers=tuple(map(int, written.flowers)) or before.flowers)
     if isinstance(entry, Exhausted):
         return entry.with_hand(open_deal.on.seat_shown, held)
     win = open_deal.win
