@@ -12,13 +12,12 @@ _READY = ClaimedHand("ready", 1, 1)
 def with_certain_claims(open_deal: OpenDeal) -> TableState:
     """Return the table with each player who cannot but be ready said to be."""
     on, event, deal, table = open_deal.on, open_deal.entry, open_deal.deal, open_deal.table
-    if not isinstance(event, Exhausted) or table is None or not open_deal.checks_hands:
+    if not isinstance(event, Exhausted) or table is None:
         return on
     definition, given = table.definition, dict(deal.facts)
     if not definition.impossible or not any(fact.of == "player" and fact.id in given for fact in definition.facts):
         return on
-    known = {*deal.out(on.current), *event.claimed, *(seat for seat, _ in event.shown)}
-    claims = dict.fromkeys((seat for seat in range(deal.seats) if seat not in known), _READY)
+    claims = dict.fromkeys(open_deal.open_seats(), _READY)
 
     def can_be(seat: int, claim: ClaimedHand) -> bool:
         said = tuple(sorted((event.claimed | claims | {seat: claim}).items()))

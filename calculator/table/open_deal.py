@@ -274,6 +274,14 @@ class OpenDeal:
         kong = kong_to_rob(self.deal, self.current) if self.current >= 0 else None
         return kong.tile if kong is not None else None
 
+    def open_seats(self) -> tuple[int, ...]:
+        """Return the seats that have said nothing of their hands at an exhaustive draw that looks at them."""
+        entry, deal = self.entry, self.deal
+        if not isinstance(entry, Exhausted) or not self.checks_hands:
+            return ()
+        known = {*deal.out(self.current), *entry.claimed, *(seat for seat, _ in entry.shown)}
+        return tuple(seat for seat in range(deal.seats) if seat not in known)
+
     def unfinished_seats(self) -> tuple[int, ...]:
         """Whose hand an exhausted wall still asks for, beginning after the seat on the table."""
         entry, deal = self.entry, self.deal

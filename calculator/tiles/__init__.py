@@ -16,7 +16,6 @@ with offered(globals()):
         TileError,
         beyond_copies,
         copies_of,
-        count_tiles,
         format_tiles,
         groups_in_words,
         parse_tiles,

@@ -12,7 +12,7 @@ from calculator.statement import TextStyle, event_word
 from calculator.table import Named, OpenTable, seat_names, sentence
 from calculator.text import Language, Sentence, code_of, listed, short_names
 from calculator.tiles import tile_name
-from calculator.view.tried import Tried, open_seats, sums, tried
+from calculator.view.tried import Tried, sums, tried
 from calculator.view.values import Session, Step
 
 _PLAIN = {"table_no_room": "stage_no_room", "table_hand_full": "stage_hand_full"}
@@ -170,7 +170,7 @@ class Scene:
     @property
     def hands_open(self) -> bool:
         """True if somebody has claimed nothing about his hand at an exhaustive draw yet."""
-        return bool(open_seats(self.open_table))
+        return bool(self.open_table.open_seats())
 
     @cached_property
     def named(self) -> Named | None:

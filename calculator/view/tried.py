@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from calculator.deals import Exhausted, as_recorded
+from calculator.deals import as_recorded
 from calculator.documents import Problems
 from calculator.settlement import SettledWin, Settlement, Transfer
 from calculator.table import OpenDeal, TableState, missing_of, once, settled, with_shared_flags
@@ -88,15 +88,6 @@ def _settled(open_deal: OpenDeal, on: TableState) -> Tried:
     except Problems as problems:
         return Tried(on, refused=problems.problems[0])
     return Tried(on, settlement)
-
-
-def open_seats(open_deal: OpenDeal) -> tuple[int, ...]:
-    """Return the seats that have said nothing of their hands at an exhaustive draw that looks at them."""
-    entry, deal = open_deal.entry, open_deal.deal
-    if not isinstance(entry, Exhausted) or not open_deal.checks_hands:
-        return ()
-    known = {*deal.out(open_deal.current), *entry.claimed, *(seat for seat, _ in entry.shown)}
-    return tuple(seat for seat in range(deal.seats) if seat not in known)
 
 
 def sums(rows: Iterable[Transfer]) -> dict[int, int]:

@@ -18,12 +18,12 @@ from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
 from calculator.gui.savers import Autosaver
 from calculator.gui.window import MainWindow
 from calculator.table import OpenTable, TableState, sample_deal, set_dealer
-from calculator.tiles import Meld
+from tests.written_hands import meld_from
 
 DEALS = [
     TableState(Deal("chengdu")),
     TableState(Deal("chengdu", events=(Win(), Kong("exposed", 2, 5), Win(1, None, Held((1, 2, 3)), 4))), 1),
-    TableState(Deal("chengdu", events=(Win(None, 3, Held((9, 9), (Meld.of("pong 5p"),))), Win()), dealer=2), 1),
+    TableState(Deal("chengdu", events=(Win(None, 3, Held((9, 9), (meld_from("pong 5p"),))), Win()), dealer=2), 1),
     TableState(
         Deal(
             "wuhu",
