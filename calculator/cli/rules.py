@@ -56,8 +56,7 @@ def add(commands: Any) -> None:
     card.takes("--option --set NAME=VALUE", "cli_rules_card_set", action="append", default=[])
     card.takes("--grayscale --grey", "cli_rules_card_grey")
     _verb(verbs, "schema", run_schema)
-    convert = _verb(verbs, "convert", run_convert)
-    convert.takes("file FILE", "cli_rules_either", type=Path)
+    _verb(verbs, "convert", run_convert).takes("file FILE", "cli_rules_either", type=Path)
 
 
 def _verb(verbs: Any, name: str, run: Callable[[Namespace], int]) -> Parser:

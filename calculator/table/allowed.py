@@ -341,7 +341,7 @@ def place_of_new(deal: Deal, entry: Event, winners: int) -> int:
         return at
     while at and (isinstance(events[at - 1], Exhausted) or _open_win(events[at - 1], entry)):
         at -= 1
-    wins = [index for index, event in enumerate(events[:at]) if isinstance(event, Win)]
+    wins = [index for index, _ in deal.wins if index < at]
     if not isinstance(entry, Win) and len(wins) >= winners:
         at = deal.first_on_tile(wins[winners - 1])
     return place_before(deal, at)

@@ -93,9 +93,12 @@ def test_motion_is_switched_off_while_the_window_runs(qtbot: QtBot, window: Main
         ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", "XFCE", True),
     ],
 )
-def test_the_systems_own_setting_is_read(name: str, text: str, desktop: str, moves: bool, tmp_path: Path) -> None:
+def test_the_systems_own_setting_is_read(
+    name: str, text: str, desktop: str, moves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    found = system_moves({"XDG_CONFIG_HOME": str(tmp_path), "XDG_CURRENT_DESKTOP": desktop}, "linux")
-    assert found == moves
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", desktop)
+    assert system_moves("linux") == moves
