@@ -36,7 +36,6 @@ with offered(globals()):
     )
     from calculator.deals.kinds import KINDS, kind_of
     from calculator.deals.reader import (
-        FINE,
         FIXED,
         Form,
         form_of,

@@ -48,7 +48,6 @@ class Form(NamedTuple):
     unread: frozenset[str] = frozenset()
 
 
-FINE = Form()
 FIXED = "fixed"
 """The mark in `Form.unread` behind the place of a win whose hand was left out, because an earlier
 win fixed it."""
@@ -112,7 +111,7 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
     if len(deal.events) > MAX_EVENTS:
         problems.append(Problem("too_many_events", "events", facts={"limit": MAX_EVENTS}))
     problems += stake_problems(deal.stake)
-    return Form(tuple(problems), frozenset(unread)) if problems else FINE
+    return Form(tuple(problems), frozenset(unread))
 
 
 def stake_problems(stake: str) -> list[Problem]:
@@ -140,7 +139,7 @@ class _DealReader:
 
     def form(self) -> Form:
         """Return the form of everything read so far."""
-        return Form(tuple(self.problems), frozenset(self.unread)) if self.problems or self.unread else FINE
+        return Form(tuple(self.problems), frozenset(self.unread))
 
     def note(self, path: str, code: str, *, likely: str | Likely = "", **facts: Any) -> None:
         self.problems.append(Problem(code, path, likely=likely, facts=facts))
@@ -314,8 +313,7 @@ class _DealReader:
         tile = read_tile(data, "tile", f"{path}.tile", self.problems)
         if len(self.problems) != before:
             self.unread.add(f"{path}.hand")
-        if data.get("facts") is not None:
-            held = held._replace(facts=self._facts(data, f"{path}."))
+        held = held._replace(facts=self._facts(data, f"{path}."))
         return Win(player, source, held, tile, self._flags(data.get("flags"), f"{path}.flags"))
 
     def _held(self, data: ReadOnlyData, path: str, *, left_out: bool = False) -> Held:
@@ -334,19 +332,17 @@ class _DealReader:
         self._known(data, KINDS[Exhausted].keys, path)
         hands: list[Held | None] = [None] * self.seats
         for seat, place, hand in self._by_seat(data, "hands", path):
-            before = len(self.problems)
-            held = Held()
+            hands[seat] = Held()
             if not is_map(hand):
                 self.note(place, "mapping_wanted", name=place)
-            else:
-                self._known(hand, _HAND_KEYS, place)
-                before = len(self.problems)
-                held = self._held(hand, place)
+                self.unread.add(place)
+                continue
+            self._known(hand, _HAND_KEYS, place)
+            before = len(self.problems)
+            held = self._held(hand, place)
             if len(self.problems) != before:
                 self.unread.add(place)
-            if is_map(hand) and hand.get("facts") is not None:
-                held = held._replace(facts=self._facts(hand, f"{place}."))
-            hands[seat] = held
+            hands[seat] = held._replace(facts=self._facts(hand, f"{place}."))
         claims = {seat: self._claim(place, claim) for seat, place, claim in self._by_seat(data, "claims", path)}
         return Exhausted(tuple(hands), tuple(sorted(claims.items())))
 

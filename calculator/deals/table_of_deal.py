@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.deals.deal import Deal, Exhausted
-from calculator.deals.reader import FINE, Form, is_map, read_deal
+from calculator.deals.reader import Form, is_map, read_deal
 from calculator.deals.writer import record_of
 from calculator.documents import Problem, Problems, without_repeats
 from calculator.rules import DEFAULT_SEATS, Ruleset, Table
@@ -87,4 +87,4 @@ def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
         problems = tuple([one for one in problems if not one.path.startswith(walls)])
     if ruleset.definition.jing is None:
         problems = tuple([one for one in problems if not one.path.startswith("jing.")])
-    return AtTable(deal, ruleset.table(values), Form(problems, form.unread) if problems or form.unread else FINE)
+    return AtTable(deal, ruleset.table(values), Form(problems, form.unread))

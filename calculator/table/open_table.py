@@ -493,10 +493,8 @@ class OpenTable(OpenDeal):
     def _going_on(self, said: FactPairs) -> FactPairs:
         """Return those of some facts that go on from deal to deal, without defaults."""
         facts = self.ruleset.facts if self.ruleset is not None else {}
-        going_on = [
-            (name, value, facts[name]) for name, value in said if name in facts and facts[name].next is not None
-        ]
-        return tuple([(name, value) for name, value, fact in going_on if not deal_changes.is_usual(fact, value)])
+        known = [one for one in said if one[0] in facts and facts[one[0]].next is not None]
+        return tuple([(name, value) for name, value in known if not deal_changes.is_usual(facts[name], value)])
 
     def open(self, path: Path) -> bool:
         """Open the record of a file.

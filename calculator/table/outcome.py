@@ -54,7 +54,8 @@ def work_out(open_deal: OpenDeal) -> Outcome:
     assert table is not None
     asks_jing = open_deal.has_jing and not pair
     hand, waits, left = (None, None, {}) if asks_jing else _entered(open_deal, table)
-    incomplete = _incomplete(open_deal)
+    places = range(len(deal.events))
+    incomplete = {place: lacks for place in places if (lacks := missing_of(open_deal, place)) is not None}
     missing_at, missing = next(iter(incomplete.items()), (None, None))
     if asks_jing:
         missing_at, missing = -1, Sentence("table_which_jing")
@@ -142,12 +143,6 @@ def _beyond(
                 more.append(moved)
         return more
     return []
-
-
-def _incomplete(open_deal: OpenDeal) -> dict[int, Sentence]:
-    """Return the events that lack something, with that, in their order."""
-    found = {at: missing_of(open_deal, at) for at in range(len(open_deal.deal.events))}
-    return {at: missing for at, missing in found.items() if missing is not None}
 
 
 def _entered(open_deal: OpenDeal, table: Table) -> Entered:
