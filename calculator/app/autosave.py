@@ -123,8 +123,7 @@ def _deal(record: Data, seats: int) -> Deal:
     deal, form = read_deal({**record, "ruleset": record["ruleset"] or "none", "stake": "1"}, seats=seats)
     if any(one.path.startswith(("events", "players")) and one.code not in _UNFINISHED for one in form.problems):
         raise ValueError("no deal")
-    on = state_of(deal._replace(ruleset=record["ruleset"], stake=stake))
-    return on.deal
+    return state_of(deal._replace(ruleset=record["ruleset"], stake=stake)).deal
 
 
 def _event(deal: Deal, at: int, data: Data) -> Event:

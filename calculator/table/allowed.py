@@ -212,8 +212,7 @@ def contradictions(deal: Deal, at: int) -> dict[str, Sentence]:
     """Return the circumstances of a win that do not go with it, and why."""
     win = deal.events[at]
     flags = win.flags if isinstance(win, Win) else ()
-    found = {flag: _flag_reason(deal, at, flag) for flag in flags}
-    return {flag: reason for flag, reason in found.items() if reason is not None}
+    return {flag: reason for flag in flags if (reason := _flag_reason(deal, at, flag)) is not None}
 
 
 def tiles_reason(open_deal: OpenDeal, event: Event) -> Sentence | None:
