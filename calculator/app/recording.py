@@ -15,8 +15,7 @@ from calculator.app.known_names import regulars, remember
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
 from calculator.deals import Deal, frozen_options
 from calculator.documents import Problem, Problems, data_folder
-from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, SheetRow, played
-from calculator.nights.entries import people_called
+from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, SheetRow, people_called, played
 from calculator.nights.store import FILE, Backup, Store, known
 from calculator.rules.library import FEW, Library, folders
 from calculator.table import Effect, OpenTable, TableState, set_name, set_stake, state_of, swap_names

@@ -16,7 +16,6 @@ from calculator.nights import (
     PAINTED,
     Night,
     Replayer,
-    Sheet,
     as_copy,
     editing,
     ending,
@@ -30,7 +29,7 @@ from calculator.nights import (
     read_table,
 )
 from calculator.nights.store import Store
-from calculator.text import Language, quoted, say
+from calculator.text import quoted, say
 
 
 def run_new(arguments: Namespace) -> int:
@@ -120,7 +119,7 @@ def run_export(arguments: Namespace) -> int:
         raise refusal("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})
     sheet = Replayer().replay(night)
     try:
-        data = file_bytes(sheet, kind, arguments.lang, arguments.paint or _nobody)
+        data = file_bytes(sheet, kind, arguments.lang, arguments.paint)
     except ImportError as error:
         plain = endings(one for one in FORMS if one not in PAINTED)
         facts = {"form": kind.upper(), "reason": str(error), "endings": plain}
@@ -134,7 +133,3 @@ def run_export(arguments: Namespace) -> int:
     if target is None or not arguments.json:
         print_problems(sheet.warnings, arguments.lang)
     return 1 if sheet.missing else 0
-
-
-def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
-    raise ImportError("Qt")

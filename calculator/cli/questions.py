@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator import inquiry, statement
-from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
+from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_record
 from calculator.cli.streams import as_dicts, complain, input_text, print_answer
 from calculator.documents import Data, Problems, refusal
 from calculator.rules.library import Library
@@ -60,15 +60,9 @@ def add(commands: Any) -> None:
         parser.set_defaults(run=run)
 
 
-def _record(arguments: Namespace) -> tuple[Any, Path]:
-    """Return the record's data, and the folder of the rulesets that it names by file."""
-    path = Path(arguments.record)
-    return read_data(path), path.parent
-
-
 def _settled(arguments: Namespace, rulesets: Library) -> tuple[Any, Settlement]:
     """Return the record's data, and its settlement."""
-    data, beside = _record(arguments)
+    data, beside = read_record(arguments)
     return data, settle_record(data, rulesets, beside)
 
 
@@ -113,7 +107,7 @@ def matters(arguments: Namespace) -> int:
 
 def compare(arguments: Namespace) -> int:
     """Print the deal under another ruleset beside its own."""
-    data, beside = _record(arguments)
+    data, beside = read_record(arguments)
     language = arguments.lang
     options = chosen_options(arguments.option)
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
@@ -148,7 +142,7 @@ def _comparison_dict(found: Any, language: Language) -> Data:
 
 def outcomes(arguments: Namespace) -> int:
     """Print the outcomes that the open facts allow."""
-    data, beside = _record(arguments)
+    data, beside = read_record(arguments)
     found = inquiry.outcomes(data, library(arguments.day), beside)
     language = arguments.lang
     lines = [line.plain() for line in inquiry.outcome_lines(found, language)]
@@ -169,7 +163,7 @@ def outcomes(arguments: Namespace) -> int:
 
 def why_not(arguments: Namespace) -> int:
     """Print why items do not count, or why a hand is not a win."""
-    data, beside = _record(arguments)
+    data, beside = read_record(arguments)
     rulesets, language = library(arguments.day), arguments.lang
     try:
         settlement = settle_record(data, rulesets, beside)

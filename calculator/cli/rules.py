@@ -232,8 +232,6 @@ def run_card(arguments: Namespace) -> int:
     if wrong:
         raise Problems(wrong)
     try:
-        if arguments.card is None:
-            raise ImportError("Qt")
         data = arguments.card(
             printed_card(rulesets, path, ruleset.table(values), language), to.suffix.lower(), arguments.grayscale
         )

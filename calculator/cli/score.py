@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_data
+from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_record
 from calculator.cli.streams import complain, print_json
 from calculator.documents import refusal, save_bytes
 from calculator.settlement import Settlement, settle_record
@@ -45,9 +45,8 @@ def run(arguments: Namespace) -> int:
     if arguments.record is None:
         complain(say("cli_no_record", language))
         return 2
-    path = Path(arguments.record)
-    data = read_data(path)
-    settlement = settle_record(data, library(arguments.day), path.parent)
+    data, beside = read_record(arguments)
+    settlement = settle_record(data, library(arguments.day), beside)
     if arguments.picture is not None:
         _draw(settlement, data, arguments)
     if arguments.json:
@@ -67,8 +66,6 @@ def _draw(settlement: Settlement, data: Any, arguments: Namespace) -> None:
     path: Path = arguments.picture
     path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
     try:
-        if arguments.draw is None:
-            raise ImportError("Qt")
         picture, whole = arguments.draw(settlement, data, arguments.lang)
     except ImportError as error:
         raise refusal("picture_no_qt", facts={"reason": str(error)}) from None

@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.table.allowed import actor_reason, against, contradictions, flag_reason, new_reason, source_reason
+    from calculator.table.allowed import actor_reason, against, contradictions, flag_reason, new_reason
     from calculator.table.deal_changes import (
         Change,
         add_event,
@@ -47,10 +47,7 @@ with offered(globals()):
         BY_ID,
         FLAG_KEYS,
         GESTURES,
-        MODE_KEYS,
-        NEW_KEYS,
         NIGHT,
-        SECTIONS,
         Action,
         cap,
         chord_cap,

@@ -171,7 +171,7 @@ def flag_reason(open_deal: OpenDeal, flag: str) -> Sentence | None:
 def broken_by(open_deal: OpenDeal, tried: TableState) -> Said | None:
     """Return the first limit of the ruleset that a change breaks and the deal before did not."""
     before = _broken(open_deal)
-    limit = next((one for one in _broken(OpenDeal(tried, open_deal.ruleset)) if one not in before), None)
+    limit = next((one for one in _broken(open_deal.with_state(tried)) if one not in before), None)
     if limit is None:
         return None
     code = "why_impossible" if limit.code == "impossible" else "fact_needs"
@@ -317,7 +317,7 @@ def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
     ends = kind == "exhausted" or (kind == "win" and wins + 1 >= winners)
     if ends and any(isinstance(event, Exhausted) for event in known):
         return Sentence("why_exhausted_already")
-    joins = kind == "win" and 0 < wins < open_deal.on_discard and _can_be_joined(deal, known[-1])
+    joins = kind == "win" and 0 < wins < open_deal.on_discard and _can_be_joined(known[-1])
     if kind in ("exhausted", "win") and wins >= winners and not joins:
         return Sentence("why_all_won" if winners > 1 else "why_one_wins", {"count": winners})
     if kind not in ("exhausted", "win", *KONGS, *penalties) and not (kind == "penalty" and penalties):
@@ -327,7 +327,7 @@ def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
     return Sentence("why_nobody_left") if kind != "exhausted" and len(out) == deal.seats else None
 
 
-def _can_be_joined(deal: Deal, last: Event) -> bool:
+def _can_be_joined(last: Event) -> bool:
     """Return whether others can win on the same discard."""
     return isinstance(last, Win) and None not in (last.player, last.discarder, last.tile)
 

@@ -174,7 +174,7 @@ def add_event(open_deal: OpenDeal, kind: str) -> TableState | Sentence:
     added = open_deal.on.with_events(tuple(events), at)._replace(seat=seat)
     if isinstance(entry, Win) and len(deal.winners()) >= open_deal.definition.winners:
         # The deal is over with the win before: one more can only be on the same discard.
-        joined = join_discard(OpenDeal(added, open_deal.ruleset))
+        joined = join_discard(open_deal.with_state(added))
         return added if joined is None else joined
     return added
 
@@ -182,11 +182,11 @@ def add_event(open_deal: OpenDeal, kind: str) -> TableState | Sentence:
 def add_joined(open_deal: OpenDeal, seat: int | None = None) -> Change:
     """一炮多响 in one step: one more win, of a seat where it is said, on the discard that was won on last."""
     added: Change = add_event(open_deal, "win")
-    if isinstance(added, TableState) and not OpenDeal(added, open_deal.ruleset).joined:
-        added = join_discard(OpenDeal(added, open_deal.ruleset))
+    if isinstance(added, TableState) and not open_deal.with_state(added).joined:
+        added = join_discard(open_deal.with_state(added))
     if not isinstance(added, TableState) or seat is None:
         return added
-    joined = OpenDeal(added, open_deal.ruleset)
+    joined = open_deal.with_state(added)
     himself = joined.win is not None and joined.win.source == seat
     return Sentence("why_himself") if himself else set_player(joined, seat)
 
@@ -275,7 +275,7 @@ def turn(open_deal: OpenDeal, seat: int) -> Change:
     found = set_source(open_deal, seat)
     if not isinstance(found, TableState) or PUBLIC_DRAW in win.flags:
         return found
-    return toggle_flag(OpenDeal(found, open_deal.ruleset), PUBLIC_DRAW)
+    return toggle_flag(open_deal.with_state(found), PUBLIC_DRAW)
 
 
 def take_source(open_deal: OpenDeal) -> Change:
@@ -303,8 +303,8 @@ def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
         if isinstance(added, TableState):
             return added
     without: Event = _never_turned(entry) if isinstance(entry, Win) else _sourceless(entry)
-    found = set_player(OpenDeal(open_deal.on.with_entry(without), open_deal.ruleset), seat)
-    return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
+    found = set_player(open_deal.with_state(open_deal.on.with_entry(without)), seat)
+    return set_source(open_deal.with_state(found), source) if isinstance(found, TableState) else found
 
 
 def _never_turned(win: Win) -> Win:
@@ -348,7 +348,7 @@ def toggle_flag(open_deal: OpenDeal, flag: str, kong: int | None = None) -> Chan
         if isinstance(win, Win):
             events[at] = _without(win, flag) if given else win._replace(flags=(*win.flags, flag))
     on = on.with_deal(events=tuple(events))
-    return on if given else _implied(OpenDeal(on, open_deal.ruleset), flag)
+    return on if given else _implied(open_deal.with_state(on), flag)
 
 
 def _without(win: Win, flag: str) -> Win:

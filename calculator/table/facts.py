@@ -11,7 +11,6 @@ from calculator.rules import Fact, same_value
 from calculator.table.allowed import broken_by
 from calculator.table.deal_changes import is_usual, said_of_players, set_fact, usual_fact
 from calculator.table.open_deal import OpenDeal, once
-from calculator.table.open_table import OpenTable
 from calculator.table.state import TableState
 from calculator.text import Said
 
@@ -132,7 +131,7 @@ def value_text(shown: FactShown, names: tuple[str, ...], language: Any) -> str:
     return "" if value is None else str(value)
 
 
-def refusal(open_table: OpenTable, shown: FactShown, value: Any) -> Said | None:
+def refusal(open_deal: OpenDeal, shown: FactShown, value: Any) -> Said | None:
     """Return the ruleset's objection to a value; None if there is none, or it cannot be known yet."""
-    tried = None if is_usual(shown.fact, value) else set_fact(open_table, shown.fact.id, value, shown.seat)
-    return broken_by(open_table, tried) if isinstance(tried, TableState) else None
+    tried = None if is_usual(shown.fact, value) else set_fact(open_deal, shown.fact.id, value, shown.seat)
+    return broken_by(open_deal, tried) if isinstance(tried, TableState) else None

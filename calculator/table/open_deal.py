@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Win, usual_hand
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Win
+from calculator.rules import USUAL_HAND
 from calculator.statement import call_of, called, pot_name
 from calculator.table.kong_wins import ROBBING_KONG, kong_to_rob
 from calculator.table.state import TableState
@@ -66,6 +67,10 @@ class OpenDeal:
         """The answers of the rules; None if they are not asked."""
         self._answers: dict[object, Any] = {}
         self._answers_of: tuple[object, ...] = (None, None, None)
+
+    def with_state(self, on: TableState) -> OpenDeal:
+        """Return the deal in another state, by the same rules."""
+        return OpenDeal(on, self.ruleset)
 
     def answers(self) -> dict[object, Any]:
         """Return the results cached by `once`, emptied as soon as anything changes."""
@@ -248,12 +253,16 @@ class OpenDeal:
         return self.room_at(self.current, self.actor, self.held or Held())
 
     def room_at(self, at: int, seat: int | None, held: Held) -> int:
-        """Return how many more concealed tiles a hand of the event at `at` takes; negative if there are too many."""
-        return self.deal.room(at, seat, held, self.hand_size)
+        """Return how many more concealed tiles a hand of the event at `at` takes.
+
+        The winning tile is not counted; the number is negative if there are too many.
+        """
+        kongs = len(self.deal.kongs_of(seat, at))
+        return self.hand_size(kongs) - 3 * (len(held.melds) + kongs) - len(held.tiles)
 
     def hand_size(self, kongs: int) -> int:
         """Return the tiles of a waiting hand with so many kongs, each meld and kong counted as three."""
-        return self.table.hand_size(kongs) if self.table is not None else usual_hand(kongs)
+        return self.table.hand_size(kongs) if self.table is not None else USUAL_HAND
 
     def used(self, deal: Deal) -> Counter[int]:
         """Return how many of each kind lie somewhere in a deal at this table."""

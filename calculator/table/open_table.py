@@ -153,7 +153,7 @@ class OpenTable(OpenDeal):
             if self.ruleset is not None:
                 from calculator.table.outcome import work_out
 
-                self.outcome = work_out(OpenDeal(self.on, self.ruleset))
+                self.outcome = work_out(self.with_state(self.on))
         finally:
             self.changed()
 
@@ -168,9 +168,9 @@ class OpenTable(OpenDeal):
             if fresh:
                 self._afresh()
             if isinstance(found.entry, Exhausted):
-                from calculator.table.certain_claims import with_certain_claims
+                from calculator.table.outcome import with_certain_claims
 
-                found = with_certain_claims(OpenDeal(found, self.ruleset))
+                found = with_certain_claims(self.with_state(found))
             self._set(found)
 
     def _afresh(self) -> None:
@@ -501,10 +501,8 @@ class OpenTable(OpenDeal):
 
         Return False if it cannot be; nothing has changed then, and the notice says why.
         """
-        from calculator.documents import read_text
-
         with self._noticing(Sentence("table_not_opened", {"name": path.name})):
-            self.open_data(documents.read_yaml(read_text(path), str(path)).plain(), path.parent)
+            self.open_data(documents.read_yaml(documents.read_text(path), str(path)).plain(), path.parent)
             if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
                 self.notify(found)
             return True

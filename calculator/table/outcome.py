@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from calculator.deals import Deal, Form, Win, as_recorded, form_of
+from calculator.deals import ClaimedHand, Deal, Exhausted, Form, Win, as_recorded, form_of
 from calculator.documents import Problem, Problems
 from calculator.rules import Table
 from calculator.scoring import Scorer
 from calculator.settlement import SettledWin, Settlement, settle
 from calculator.table.missing import event_of, missing_of
 from calculator.table.open_deal import OpenDeal
+from calculator.table.state import TableState
 from calculator.table.unfinished_hand import Prospects, Waits
 from calculator.text import Sentence
 from calculator.tiles import Hand, beyond_copies, copies_of
@@ -158,3 +159,30 @@ def _entered(open_deal: OpenDeal, table: Table) -> Entered:
         return hand if win.tile in table.kind_set else None, None, left
     kinds = Scorer(table, open_deal.wild).waits(hand)
     return hand, Waits(open_deal, {int(kind): left[kind] for kind in kinds}), left
+
+
+# --- claims that are certain --------------------------------------------------------------------------------------
+
+_READY = ClaimedHand("ready", 1, 1)
+
+
+def with_certain_claims(open_deal: OpenDeal) -> TableState:
+    """Return the table with each player who cannot but be ready said to be: whoever is in riichi, by the rules."""
+    on, event, deal, table = open_deal.on, open_deal.entry, open_deal.deal, open_deal.table
+    if not isinstance(event, Exhausted) or table is None:
+        return on
+    definition, given = table.definition, dict(deal.facts)
+    if not definition.impossible or not any(fact.of == "player" and fact.id in given for fact in definition.facts):
+        return on
+    claims = dict.fromkeys(open_deal.open_seats(), _READY)
+
+    def can_be(seat: int, claim: ClaimedHand) -> bool:
+        said = tuple(sorted((event.claimed | claims | {seat: claim}).items()))
+        try:
+            settled(as_recorded(deal.with_event(on.current, event._replace(claims=said)), open_deal.jing), table)
+        except Problems:
+            return False
+        return True
+
+    certain = {seat: _READY for seat in claims if not can_be(seat, ClaimedHand("not_ready")) and can_be(seat, _READY)}
+    return on.with_entry(event._replace(claims=tuple(sorted((event.claimed | certain).items())))) if certain else on

@@ -34,8 +34,7 @@ from calculator.table import (
 )
 from calculator.text import Language, Sentence, amounts, code_of, in_each, is_chinese, say
 from calculator.tiles import tile_name
-from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand, quoted_place
-from calculator.tiles.notations import echo as echo_of
+from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand, echo, quoted_place
 from calculator.typed.amounts import is_row, row_of
 from calculator.typed.clauses import Clause, ClauseReader, DealSentence
 from calculator.typed.hand import lay
@@ -325,7 +324,7 @@ class _ClauseReader:
 
     def _exhausted(self, clause: Clause) -> None:
         at = next((at for at, event in enumerate(self.on.deal.events) if isinstance(event, Exhausted)), None)
-        self._go_on(add_event(self.open_deal, "exhausted") if at is None else self.on._replace(current=at))
+        self._go_to(at, "exhausted")
 
     def _hand(self, clause: Clause) -> None:
         seat = clause.seat
@@ -401,7 +400,7 @@ def taken_for(piece: SentenceWord, open_deal: OpenDeal, language: Language) -> s
         return str(value.fact.option.label(language))
     if piece.kind == ITEM:
         return str(value.label(language))
-    return echo_of(WrittenHand("", "auto", (value,)), language) if isinstance(value, Piece) else ""
+    return echo(WrittenHand("", "auto", (value,)), language) if isinstance(value, Piece) else ""
 
 
 def _word(open_deal: OpenDeal, language: Language, kind: str, value: str = "") -> str:

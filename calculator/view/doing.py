@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from calculator.deals import Exhausted, Kong, Win
-from calculator.table import JING, OpenDeal, OpenTable, TableState, missing_of, new_reason, set_kind
+from calculator.table import JING, OpenTable, TableState, missing_of, new_reason, set_kind
 from calculator.tiles import KONG_KINDS
 from calculator.view.actions import CHANGES, FRESH, change, no_event, parts, seat_of
 from calculator.view.tried import tried
@@ -49,7 +49,7 @@ def _kong_brings(open_table: OpenTable, action: str) -> int | None:
     kong = found.on.entry if found.settlement is not None and found.on is not None else None
     if found.on is None or not isinstance(kong, Kong) or kong.player is None:
         return None
-    return found.gets(kong.player) if new_reason(OpenDeal(found.on, open_table.ruleset), "win") is None else None
+    return found.gets(kong.player) if new_reason(open_table.with_state(found.on), "win") is None else None
 
 
 def _tile(open_table: OpenTable, kind: int | str, mode: str = "") -> None:

@@ -438,7 +438,7 @@ def claim_net(open_deal: OpenDeal, seat: int, kind: str, points: int) -> int | N
     if not isinstance(event, Exhausted) or entry is None or table is None:
         return None
     at, deal = entry.current, entry.deal
-    silent = OpenDeal(entry, open_deal.ruleset).open_seats()
+    silent = open_deal.with_state(entry).open_seats()
     said = (*event.claims, *((one, ClaimedHand("not_ready")) for one in silent))
     whole = deal.with_event(at, event._replace(claims=tuple(sorted(said))))
     try:

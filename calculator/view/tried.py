@@ -61,7 +61,7 @@ def after(open_deal: OpenDeal, *actions: str) -> TableState | Sentence:
     before = after(open_deal, *actions[:-1])
     if isinstance(before, Sentence):
         return before
-    found = change(OpenDeal(before, open_deal.ruleset), actions[-1])
+    found = change(open_deal.with_state(before), actions[-1])
     if isinstance(found, Sentence):
         return found
     on = before if found is None else found
@@ -76,7 +76,7 @@ def _settled(open_deal: OpenDeal, on: TableState) -> Tried:
         or (table.jing_rule is not None and not open_deal.jing)
         or at < 0
         or counted < min(at, open_deal.current)
-        or missing_of(OpenDeal(on, open_deal.ruleset), at) is not None
+        or missing_of(open_deal.with_state(on), at) is not None
     ):
         return Tried(on)
     behind = at + 1

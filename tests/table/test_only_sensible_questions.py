@@ -22,9 +22,9 @@ from calculator.table import (
     new_reason,
     set_kind,
     set_source,
-    source_reason,
     toggle_flag,
 )
+from calculator.table.allowed import source_reason
 from calculator.table.missing import missing_of
 from calculator.view import do
 from tests.how_much import how_many, sampled
@@ -98,7 +98,7 @@ class Person:
         if held is None:
             return
         do(open_table, "clear:")
-        space = open_table.deal.room(open_table.current, open_table.actor, open_table.held or held)
+        space = open_table.room_at(open_table.current, open_table.actor, open_table.held or held)
         left = Counter(open_table.copies_left())
         suits = chance.sample((0, 9, 18), 2)
         groups = [

@@ -9,7 +9,8 @@ import pytest
 
 from calculator.deals import Win
 from calculator.gui.window import MainWindow
-from calculator.table import FLAG_KEYS, MODE_KEYS, NEW_KEYS, set_option, set_stake
+from calculator.table import FLAG_KEYS, set_option, set_stake
+from calculator.table.keyboard import MODE_KEYS, NEW_KEYS
 from tests.gui.keyboard import message, press, shown_net, win
 from tests.read_golden import GOLDEN
 
