@@ -74,7 +74,7 @@ def work_out(open_deal: OpenDeal) -> Outcome:
             if counted == 0:
                 break
             wrong_at = [place for one in refused.problems if (place := event_of(one.path)) is not None]
-            counted = min(counted - 1, *wrong_at)
+            counted = min([counted - 1, *wrong_at])
     problems = found if asks_jing else (*found, *_beyond(open_deal, table, whole, incomplete, found))
     ahead = None if hand is None else Prospects(hand, left, table, open_deal.wild)
     if hand is not None and ahead is not None and not waits:
