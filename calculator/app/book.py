@@ -1,7 +1,5 @@
 """The book: the night that is being played, beside the table. It is on the disk whenever a change returns. No widgets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The night's rules and the table's: as they were when the night began, and what the table has otherwise. No widgets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -1,8 +1,5 @@
 """The verbs of `night` that change the rows of a night: add, drop, move, undo, redo, mark-seen."""
 
-from __future__ import annotations
-
-import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -12,7 +9,7 @@ from calculator.cli.arguments import read_data
 from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import find_row, given_facts, number, opened_night, seat_of
 from calculator.cli.night_reports import game_data, missing_data, pot_text, print_warnings
-from calculator.cli.streams import as_dicts, errors_dict, print_answer, print_json, print_problems
+from calculator.cli.streams import as_dicts, errors_dict, flush, print_answer, print_json, print_problems
 from calculator.documents import Data, Problem, Problems, read_json, refusal
 from calculator.nights import (
     Entry,
@@ -178,7 +175,8 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: Namesp
             row = entries.row(entry)
             sheet, night = _record(store, night, row, replayer)
         except Problems as problems:
-            print(json.dumps(errors_dict(problems, arguments.lang), ensure_ascii=False), flush=True)
+            print_json(errors_dict(problems, arguments.lang))
+            flush()
             status = 1
             continue
         # Printed only now that it is on the disk.
@@ -187,7 +185,8 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: Namesp
             notes += other_dealer(record, night, found.dealer)
         answer = {"id": row.id, "net": found.net, **_pot_data(sheet, found), "revision": night.revision}
         answer |= {**_game_data(sheet, found, arguments), **_notes_data(notes, arguments)}
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
+        print_json(answer)
+        flush()
     return status
 
 

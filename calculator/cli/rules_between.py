@@ -1,7 +1,5 @@
 """`rules diff` and `rules test`: how two rulesets, or two periods of one, differ, and which deals give another result."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from itertools import pairwise

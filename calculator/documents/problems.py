@@ -3,8 +3,6 @@
 All faults of a text are found at once, and as many are shown as anybody reads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from calculator.deals import FINE, Deal, FactPairs, Form, frozen_options, said_facts
+from calculator.deals import Deal, FactPairs, Form, frozen_options, said_facts
 from calculator.documents import Data, Problem, Problems, ReadOnlyData
 from calculator.nights.frozen import FrozenRuleset
 from calculator.rules import Table
@@ -53,7 +53,7 @@ class PlayedDeal:
     dealer: int | None = None
     note: str = ""
     written: str = ""
-    form: Form = field(default=FINE, compare=False, repr=False)
+    form: Form = field(default=Form(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)

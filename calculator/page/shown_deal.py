@@ -1,18 +1,16 @@
 """A settled deal as a page shows it: nets, then each event with its tiles, items, working and payments, as plain values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from decimal import Decimal
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Win
 from calculator.documents import Data
-from calculator.settlement import money, points_working
+from calculator.settlement import SettledWin, Settlement, money, points_working
 from calculator.statement import (
     ListRow,
     PaymentLine,
+    StripTile,
     event_chain,
     event_title,
     facts_of_hand,
@@ -31,13 +29,8 @@ from calculator.statement import (
     transfer_rows,
     working_rows,
 )
-from calculator.text import real_minus, signed
+from calculator.text import Language, real_minus, signed
 from calculator.tiles import TILES, tile_name
-
-if TYPE_CHECKING:
-    from calculator.settlement import SettledWin, Settlement
-    from calculator.statement import StripTile
-    from calculator.text import Language
 
 
 class ShownDeal:

@@ -4,8 +4,6 @@ The ruleset's own formulas work it out. If one of them asks anything about the h
 given, nobody can know the payments, and that is the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 

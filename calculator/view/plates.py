@@ -14,7 +14,7 @@ from calculator.text import Sentence, code_of, signed
 from calculator.tiles import HONORS, KONG_KINDS, tile_name
 from calculator.view.facts import player_chips
 from calculator.view.scene import Scene
-from calculator.view.tried import Tried, open_seats, tried
+from calculator.view.tried import Tried, tried
 from calculator.view.values import Choice, Look, Note, Plate, Step
 
 
@@ -437,7 +437,7 @@ def claim_net(open_deal: OpenDeal, seat: int, kind: str, points: int) -> int | N
     if not isinstance(event, Exhausted) or entry is None or table is None:
         return None
     at, deal = entry.current, entry.deal
-    silent = open_seats(OpenDeal(entry, open_deal.ruleset))
+    silent = open_deal.with_state(entry).open_seats()
     said = (*event.claims, *((one, ClaimedHand("not_ready")) for one in silent))
     whole = deal.with_event(at, event._replace(claims=tuple(sorted(said))))
     try:

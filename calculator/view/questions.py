@@ -11,7 +11,6 @@ from calculator.text import Sentence
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
 from calculator.view.scene import Scene
-from calculator.view.tried import open_seats
 from calculator.view.values import SIGNS, Step, Tone
 
 _DONE = (
@@ -169,7 +168,7 @@ def _who(scene: Scene) -> tuple[str, str]:
     if scene.counts_open and scene.held is None:
         return say("stage_counts"), say("stage_counts_hint")
     if isinstance(entry, Exhausted):
-        open_, what = open_seats(open_table), event_word(entry, scene.style)
+        open_, what = open_table.open_seats(), event_word(entry, scene.style)
         if not open_:
             return what, _hands_hint(scene)
         return say("stage_hands", what=what, name=open_[0]), _hands_hint(scene)

@@ -12,7 +12,7 @@ from calculator.statement import TextStyle, event_word
 from calculator.table import Named, OpenTable, seat_names, sentence
 from calculator.text import Language, Sentence, code_of, listed, short_names
 from calculator.tiles import tile_name
-from calculator.view.tried import Tried, open_seats, tried
+from calculator.view.tried import Tried, tried
 from calculator.view.values import Session, Step
 
 _PLAIN = {"table_no_room": "stage_no_room", "table_hand_full": "stage_hand_full"}
@@ -145,7 +145,7 @@ class Scene:
     def size_reason(self, seat: int) -> Sentence | None:
         """Return why the hand that lies there has too few or too many tiles for a seat with its kongs."""
         open_table, held = self.open_table, self.open_table.held
-        if held is None or not open_table.deal.room(open_table.current, seat, held, open_table.hand_size):
+        if held is None or not open_table.room_at(open_table.current, seat, held):
             return None
         kongs = len(open_table.deal.kongs_of(seat, open_table.current))
         code = "why_other_size" if kongs else "why_usual_size"
@@ -178,7 +178,7 @@ class Scene:
     @property
     def hands_open(self) -> bool:
         """True if somebody has claimed nothing about his hand at an exhaustive draw yet."""
-        return bool(open_seats(self.open_table))
+        return bool(self.open_table.open_seats())
 
     @cached_property
     def named(self) -> Named | None:

@@ -22,8 +22,8 @@ from calculator.rules import language as rule_language
 from calculator.rules.formulas.expressions import OVER_TILES, QUANTIFIERS
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, OPERATORS, REASONS, WORDS
 from calculator.rules.language import TILES as TILE_WORDS
-from calculator.table import MODE_KEYS, NEW_KEYS
-from calculator.table import SECTIONS as ACTION_SECTIONS
+from calculator.table.keyboard import MODE_KEYS, NEW_KEYS
+from calculator.table.keyboard import SECTIONS as ACTION_SECTIONS
 from calculator.text import KNOWN, LANGUAGES, Said, Sentence, code_of, codes, say, tip_of
 from calculator.tiles import TILES
 from calculator.tiles.notations import NOTATIONS

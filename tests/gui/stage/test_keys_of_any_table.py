@@ -13,7 +13,7 @@ from calculator.deals import Win
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import BY_ID, FLAG_KEYS, written_example
+from calculator.table import BY_ID, FLAG_KEYS, set_fact, written_example
 from calculator.text import Language
 from calculator.tiles import Tile, format_tiles, parse_tiles
 from calculator.typed import enter_text, read_at
@@ -199,7 +199,7 @@ def test_an_example_is_typed(window: MainWindow, library: Library, ruleset: str,
         named = {one.fact.id for one in open_table.named()}
         for name, value in event.get("facts", {}).items():
             if name not in named:
-                open_table.set_fact(name, value)
+                open_table.make(set_fact, name, value)
     outcome = open_table.outcome
     assert outcome is not None
     assert outcome.problems == ()
