@@ -1,11 +1,15 @@
 """The ledger 账: the only way in which points move. Every transfer takes from one what it gives to another."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules import DEFAULT_SEATS
-from calculator.settlement.explain import PaymentDue
 from calculator.text import Language
+
+if TYPE_CHECKING:
+    from calculator.settlement.explain import PaymentDue
 
 POT = -1
 """In a transfer the pot 公账 instead of a seat: points that nobody pays, or that lie on the table."""

@@ -501,8 +501,10 @@ class OpenTable(OpenDeal):
 
         Return False if it cannot be; nothing has changed then, and the notice says why.
         """
+        from calculator.documents import read_text
+
         with self._noticing(Sentence("table_not_opened", {"name": path.name})):
-            self.open_data(documents.read_yaml(documents.read_text(path), str(path)).plain(), path.parent)
+            self.open_data(documents.read_yaml(read_text(path), str(path)).plain(), path.parent)
             if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
                 self.notify(found)
             return True

@@ -140,8 +140,8 @@ def _tiles_of_none(sentence: DealSentence, with_heads: bool) -> Iterable[Sentenc
             continue
         first, last = written.pieces[0], written.pieces[-1]
         if not written.unknown:
-            stray = Sentence("sentence_stray", quoted_place(sentence.text, first.start, last.end))
-            yield SentenceWord("unknown", first.start, last.end, fault=stray)
+            unfit = Sentence("sentence_stray", quoted_place(sentence.text, first.start, last.end))
+            yield SentenceWord("unknown", first.start, last.end, fault=unfit)
 
 
 class _CannotBe(Exception):

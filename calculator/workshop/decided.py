@@ -156,8 +156,8 @@ class _Look:
         if rule.event not in self._cases:
             # What a requirement excludes is not taken for granted in itself.
             needed = rule.event == "needed"
-            ways = circumstances_of(self._ruleset, "win") if needed else cases_of(self._ruleset, rule.event)
-            self._cases[rule.event] = [possible.copy() for possible in ways.values()]
+            cases = circumstances_of(self._ruleset, "win") if needed else cases_of(self._ruleset, rule.event)
+            self._cases[rule.event] = [possible.copy() for possible in cases.values()]
             for possible in self._cases[rule.event]:
                 possible.hold(others_apart())
         for known in map(_Known, self._cases[rule.event]):

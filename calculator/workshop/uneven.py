@@ -361,13 +361,13 @@ def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:
 
 def _forbidden(ruleset: Ruleset) -> Warnings:
     """Yield rows that forbid a circumstance, or a whole way to win for which alone the file has a payment."""
-    definition, ways = ruleset.definition, circumstances_of(ruleset, "win")
+    definition, cases = ruleset.definition, circumstances_of(ruleset, "win")
     asked: list[tuple[Possible, Said]] = []
     for flag in definition.circumstances:
         asked.append((possible_in(ruleset, {f"win.{flag}": 1}), Label(WORDS[f"win.{flag}"].chinese, flag)))
     paid = [one.condition for one in definition.payments if one.on == "win"]
-    for code, known in ways.items():
-        others = [one for one in ways.values() if one is not known]
+    for code, known in cases.items():
+        others = [one for one in cases.values() if one is not known]
         if not all(may_hold(others, one) for one in paid):
             asked.append((known, Sentence(code)))
     for row, when in definition.met:

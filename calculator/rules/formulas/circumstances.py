@@ -28,26 +28,26 @@ def circumstances_of(ruleset: Ruleset, event: str) -> dict[str, Possible]:
     A way to win has the code of its sentence. Without any words known there is one way only.
     """
     circumstances = ruleset.definition.circumstances
-    ways: dict[str, Mapping[str, int]] = {}
+    cases: dict[str, Mapping[str, int]] = {}
     match event:
         case "kong":
             for made in _KONGS:
-                ways[made] = {**_NOBODY, **{f"kong.{kind}": int(kind == made) for kind in _KONGS}}
+                cases[made] = {**_NOBODY, **{f"kong.{kind}": int(kind == made) for kind in _KONGS}}
         case "win":
-            ways["way_self_drawn"] = {**_NO_DISCARD, "win.self_drawn": 1, "win.from_dealer": 0, "win.public_draw": 0}
-            ways["way_discard"] = {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}
+            cases["way_self_drawn"] = {**_NO_DISCARD, "win.self_drawn": 1, "win.from_dealer": 0, "win.public_draw": 0}
+            cases["way_discard"] = {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}
             if "robbing_kong" in circumstances:
-                ways["way_robbed"] = {
+                cases["way_robbed"] = {
                     **_DISCARD,
                     "win.robbing_kong": 1,
                     "win.kong_discard": 0,
                     "win.public_draw": 0,
                 }
             if "public_draw" in circumstances:
-                ways["way_public"] = {**_NO_DISCARD, "win.self_drawn": 0, "win.public_draw": 1}
+                cases["way_public"] = {**_NO_DISCARD, "win.self_drawn": 0, "win.public_draw": 1}
         case _:
-            ways[""] = {**_NOBODY, "deal.exhausted": 1} if event == "exhausted" else {}
-    return {code: possible_in(ruleset, known) for code, known in ways.items()}
+            cases[""] = {**_NOBODY, "deal.exhausted": 1} if event == "exhausted" else {}
+    return {code: possible_in(ruleset, known) for code, known in cases.items()}
 
 
 def possible_in(
@@ -112,8 +112,8 @@ def holding(ruleset: Ruleset, when: Formula) -> list[Possible]:
     kept: dict[object, list[Possible]] = vars(ruleset).setdefault("_holding", {})
     key = key_of(when.tree)
     if key not in kept:
-        ways = [one.copy() for one in circumstances_of(ruleset, "win").values()]
-        kept[key] = [one for one in ways if one.hold([one.put(when.tree)])]
+        cases = [one.copy() for one in circumstances_of(ruleset, "win").values()]
+        kept[key] = [one for one in cases if one.hold([one.put(when.tree)])]
     return kept[key]
 
 
