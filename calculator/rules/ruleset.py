@@ -33,7 +33,6 @@ from calculator.rules.formulas.expressions import (
     OF_PATTERNS,
     QUANTIFIERS,
     TILE_ROOTS,
-    Call,
     Formula,
     Ref,
     of_options,
@@ -135,8 +134,7 @@ class Ruleset:
     @lazy
     def doubles(self) -> bool:
         """Return whether points grow by doubling at all."""
-        trees = [value.formula.tree for value in self.definition.values]
-        return any(isinstance(part, Call) and part.function == "pow2" for tree in trees for part in tree.all_parts())
+        return any("pow2" in value.formula.tree.functions() for value in self.definition.values)
 
     @lazy
     def asked_by_items(self) -> tuple[tuple[int, ...], ...]:
@@ -167,14 +165,10 @@ class Ruleset:
         """Return the limits on facts and flags of a record, by index."""
         return tuple(self.definition.limits())
 
-    def default_facts(self, of: str) -> tuple[OptionValue, ...]:
-        """Return the default values of the facts of a deal, a player or a win."""
-        return tuple([fact.option.default for fact in self.facts_of[of]])
-
     @lazy
-    def unsaid_facts(self) -> tuple[tuple[OptionValue, ...], tuple[OptionValue, ...]]:
-        """Return the default values of the facts of a win and of a player."""
-        return self.default_facts("win"), self.default_facts("player")
+    def default_facts(self) -> dict[str, tuple[OptionValue, ...]]:
+        """Return the default values of the facts of the deal, of a player and of a win."""
+        return {of: tuple([fact.option.default for fact in facts]) for of, facts in self.facts_of.items()}
 
     @lazy
     def asks_each(self) -> bool:
@@ -263,11 +257,12 @@ class Ruleset:
     @lazy
     def requires_reading(self) -> bool:
         """Return whether a requirement looks at the groups, not only at the tiles."""
-        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.all_parts()]
-        asks_groups = any(getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF) for part in parts)
-        roots = {ref.root for ref in self._required if ref.place == "word"}
-        asks_groups |= any(ref.place == "shape" for ref in self._required)
-        return self.requires_score or asks_groups or bool(roots & {"r", "r.pair", "g"})
+        of_groups = (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF)
+        return (
+            self.requires_score
+            or any(not one.when.tree.functions().isdisjoint(of_groups) for one in self.definition.requirements)
+            or any(ref.place == "shape" or ref.root in ("r", "r.pair", "g") for ref in self._required)
+        )
 
     @lazy
     def requires_score(self) -> bool:
@@ -288,11 +283,9 @@ class Ruleset:
         """
         found = []
         for at, requirement in enumerate(self.definition.requirements):
-            parts = list(requirement.when.tree.all_parts())
-            called = any(getattr(part, "function", "") for part in parts)
-            refs = [ref for part in parts for ref in part.refs()]
-            asked = [ref for ref in refs if ref.place not in (*AGREED, "fact")]
-            if not called and all(ref.place == "word" and ref.root == "w" for ref in asked):
+            tree = requirement.when.tree
+            asked = [ref for ref in tree.refs() if ref.place not in (*AGREED, "fact")]
+            if not tree.functions() and all(ref.place == "word" and ref.root == "w" for ref in asked):
                 found.append(at)
         return frozenset(found)
 

@@ -15,6 +15,7 @@ from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OF_NUMBERS,
     OVER_TILES,
+    ROUNDING,
     TILE_ROOTS,
     Among,
     Binary,
@@ -90,8 +91,7 @@ def is_rounded(formula: Formula) -> bool:
 
     No player says that in a few words.
     """
-    rounding = ("round_half_up", "round_half_away", "floor_to", "ceil_to", "min", "max")
-    return any(isinstance(part, Call) and part.function in rounding for part in formula.tree.all_parts())
+    return not formula.tree.functions().isdisjoint((*ROUNDING, "min", "max"))
 
 
 def asks_tiles(definition: Definition, item: Item) -> bool:
@@ -101,10 +101,9 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
     trees = [formula.tree for formula in item.formulas]
     trees += [value.formula.tree for value in needed_values(trees, "value", definition.values)]
     return any(
-        (isinstance(part, Name) and (part.ref.place == "shape" or part.ref.root in TILE_ROOTS))
-        or (isinstance(part, Call) and part.function not in OF_NUMBERS and part.function not in OVER_TILES)
+        not tree.functions().issubset((*OF_NUMBERS, *OVER_TILES))
+        or any(ref.place == "shape" or ref.root in TILE_ROOTS for ref in tree.refs())
         for tree in trees
-        for part in tree.all_parts()
     )
 
 

@@ -18,11 +18,9 @@ from calculator.rules.formulas.expressions import (
     OF_NUMBERS,
     Among,
     Binary,
-    Broken,
     Call,
     Compare,
     Expr,
-    Formula,
     If,
     Ladder,
     Logic,
@@ -282,12 +280,10 @@ class Sentences:
     `owned`: a name is told with whose it is, 付方总分.
     """
 
-    def __init__(self, language: Language, manner: Manner = "asked", *, text: str = "", owned: bool = False) -> None:
+    def __init__(self, language: Language, manner: Manner = "asked", *, owned: bool = False) -> None:
         self._language: Language = language
         self._manner: Manner = manner
         self._say = partial(say, language=language)
-        self._text = text
-        """The whole formula as written, for parts of it that could not be read."""
         self._owned = owned
 
     def text(self, e: Expr) -> str:
@@ -295,8 +291,6 @@ class Sentences:
         language, named, of_players = self._language, self._manner == "named", self._manner == "spoken"
         say = self._say
         match e:
-            case Broken():
-                return self._text[e.start : e.end].strip() or self._text
             case Number(value):
                 return str(value)
             case Truth(value):
@@ -316,7 +310,7 @@ class Sentences:
                 | Binary(left=Name() as one, right=Name() as other)
             ) if named and not self._owned and self.name(one) == self.name(other):
                 # Both would be called the same where only the owner differs: 付方.总分, 收方.总分.
-                return Sentences(language, "named", text=self._text, owned=True).text(e)
+                return Sentences(language, "named", owned=True).text(e)
             case Logic("or", members) if not named:
                 return say("unmet_or").join(map(self.text, members))
             case Logic(op, members):
@@ -400,7 +394,7 @@ class Sentences:
         if self._owned and word and owner in _WHOSE:
             is_he = of_players and ref.place == "word" and ref.type.base == CONDITION
             code = code_of("branch_is" if is_he else "branch_of", _WHOSE[owner])
-            return say(code, what=Sentences(language, self._manner, text=self._text).name(e))
+            return say(code, what=Sentences(language, self._manner).name(e))
         if ref.place == "empty" and (named or of_players):
             return say("audit_unset")
         said = without_number(ref.say(language)) if named and ref.say is not None else ""
@@ -450,9 +444,9 @@ def _tiles_named(text: str, language: Language) -> str:
     return groups_in_words(groups, language) if named and is_chinese(language) else text
 
 
-def phrase(e: Expr, formula: Formula) -> Phrase:
+def phrase(e: Expr) -> Phrase:
     """Return a part of a formula in every language."""
-    return in_each(lambda language: Sentences(language, "named", text=formula.text).text(e))
+    return in_each(lambda language: Sentences(language, "named").text(e))
 
 
 _PLAIN = "{}"

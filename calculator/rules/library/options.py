@@ -222,7 +222,7 @@ def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
         for requirement in fact.requires:
             read.checked(requirement.when, scopes.FACTS[fact.of], CONDITION)
         if fact.next is not None and fact.of in scopes.NEXT:
-            Parts(read.checker, fact.next, scopes.NEXT[fact.of]).check_value(fact.option)
+            Parts(read.checker, fact.next, scopes.NEXT[fact.of]).check_value(fact.option, fact.next.tree)
 
 
 def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...]:
