@@ -233,7 +233,7 @@ class Explainer:
         self.evaluator = scene.evaluator()
         self.value = self.evaluator.value
         items = () if scene.score is None else [(line.item.label, line.total) for line in scene.score.items]
-        self.figures = Figures(self.evaluator, language, scene.table.definition.per_payer, items)
+        self.figures = Figures(self.evaluator, language, scene.table.definition, items)
         self._steps_made = 0
         self._read: dict[int, tuple[Sequence[Name], str, Any]] = {}
         """By its formula of each step the names that it used, its numbers and its value: many steps use the same one."""

@@ -8,7 +8,7 @@ the branch that was not taken. `Sentences` writes what a formula says, whatever 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Literal
 
@@ -78,14 +78,14 @@ class Figures:
         self,
         evaluator: Evaluator,
         language: Language,
-        per_payer: Sequence[Value] = (),
+        definition: Definition,
         items: Iterable[tuple[Label, int]] = (),
     ) -> None:
         self.evaluator = evaluator
         self.value = evaluator.value
         self._language: Language = language
         self._say = partial(say, language=language)
-        self._per_payer = per_payer
+        self._definition = definition
         self._items = items
         self._nested = 0
 
@@ -205,9 +205,7 @@ class Figures:
         if ref.place == "total":
             return _added(f"{label(self._language)} {real_minus(total)}" for label, total in self._items)
         if ref.place == "local" and self._nested < MOST_NESTED:
-            self._nested += 1
-            text, strength = self._show(self._per_payer[ref.index].formula.tree)
-            self._nested -= 1
+            text, strength = self._opened(ref)
             if strength != ATOM or not text.isdigit():
                 return text, strength
         if ref.show is not None and ref.show.zh != "{}":
@@ -216,6 +214,16 @@ class Figures:
         label = self._label(e)
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
         return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), ATOM
+
+    def _value(self, ref: Ref) -> Value:
+        return self._definition.own_values(ref.place)[ref.index]
+
+    def _opened(self, ref: Ref) -> tuple[str, int]:
+        """Return what a value is made of, one level deeper."""
+        self._nested += 1
+        shown = self._show(self._value(ref).formula.tree)
+        self._nested -= 1
+        return shown
 
     def _label(self, e: Name) -> str:
         """Return the label of a name.
@@ -302,33 +310,28 @@ class Sentences:
             case Unary("-", part):
                 return f"−{self._operand(part)}"
             case Unary(part=part):
-                text = self._operand(part)
-                return say("audit_not", part=text) if named else say("unmet_not", what=text)
+                return say("audit_not" if named else "unmet_not", what=self._operand(part))
             case (
-                Logic(members=(Name() as one, Name() as other))
-                | Compare(members=(Name() as one, Name() as other))
-                | Binary(left=Name() as one, right=Name() as other)
+                Logic(members=(Name() as one, Name() as other)) | Compare(members=(Name() as one, Name() as other))
             ) if named and not self._owned and self.name(one) == self.name(other):
                 # Both would be called the same where only the owner differs: 付方.总分, 收方.总分.
                 return Sentences(language, "named", owned=True).text(e)
-            case Logic("or", members) if not named:
+            case Logic("or", members):
                 return say("unmet_or").join(map(self.text, members))
-            case Logic(op, members):
-                joined = "unmet_and" if not named else "audit_and" if op == "and" else "audit_or"
-                sign = say(joined)
-                return (f" {sign} " if named else sign).join(map(self._operand, members))
+            case Logic(members=members):
+                return say("unmet_and").join(map(self._operand, members))
             case Compare(("==",), (Name() as name, Number(number))) if named and (
                 said := said_of(name, number, language)
             ):
                 return said
             case Compare((op,), (one, other)) if named:
-                code = code_of("audit_compared", _COMPARED[op])
-                return say(code, one=self._operand(one), other=self._operand(other))
+                return self._sentence(code_of("audit_compared", _COMPARED[op]), one=one, other=other)
             case Compare(("==" | "!=" as op,), (Name(ref=Ref("option")) as option, other)) if of_players:
                 if isinstance(other, Name) and other.ref.place == "empty":
-                    return say("people_unset" if op == "==" else "people_set", option=self.text(option))
-                code = "people_agreed" if op == "==" else "people_not_agreed"
-                return say(code, option=self.text(option), value=self.text(other))
+                    return self._sentence("people_unset" if op == "==" else "people_set", option=option)
+                return self._sentence(
+                    "people_agreed" if op == "==" else "people_not_agreed", option=option, value=other
+                )
             case Compare(
                 ("==",), (Name(ref=Ref("word", attribute="place")), Name(ref=Ref("fact", attribute="seat")) as who)
             ):
@@ -349,26 +352,24 @@ class Sentences:
                 listed = " / ".join(map(self.text, choices))
                 code = "unmet_not_among" if negated else "unmet_among"
                 return say(code, what=self.text(part), choices=listed)
-            case If(test, body, Number(0)) if named or of_players:
-                write = self._operand if named else self.text
-                return say("audit_if" if named else "people_only_if", body=write(body), test=write(test))
-            case If(body=body, other=other) if named and not isinstance(body, If):
-                return say("audit_choice", one=self._operand(body), other=self._operand(other))
+            case If(test, body) if named:
+                return self._sentence("audit_if", body=body, test=test)
+            case If(test, body, Number(0)) if of_players:
+                return self._sentence("people_only_if", body=body, test=test)
             case If(test, body, other):
-                return say("unmet_if", test=self.text(test), body=self.text(body), other=self.text(other))
-            case Call("pow2", (power,)) if named:
-                return say("audit_power", power=self.text(power))
+                return self._sentence("unmet_if", test=test, body=body, other=other)
             case Call("at_most", (what, most)) if of_players:
-                return say("people_at_most", what=self.text(what), most=self.text(most))
+                return self._sentence("people_at_most", what=what, most=most)
             case Call("default", (given, instead)) if of_players:
-                return say("people_default", what=self.text(given), instead=self.text(instead))
+                return self._sentence("people_default", what=given, instead=instead)
             case Call("count_in", (tiles, Truth(True))):
-                return say("unmet_count_all", tiles=self.text(tiles))
+                return self._sentence("unmet_count_all", tiles=tiles)
             case Call("count_in" | "sum_in" as function, (tiles, asked)):
-                code = "unmet_count_in" if function == "count_in" else "unmet_sum_in"
-                return say(code, tiles=self.text(tiles), what=self.text(asked))
+                return self._sentence(
+                    "unmet_count_in" if function == "count_in" else "unmet_sum_in", tiles=tiles, what=asked
+                )
             case Call(function, (asked,)) if is_of_players(e):
-                return say(code_of("of_each", function), what=self.text(asked))
+                return self._sentence(code_of("of_each", function), what=asked)
             case Ladder():
                 head, text = self.text(e.of.tree), self.text(e.other.tree)
                 for least, formula in e.steps:
@@ -379,6 +380,10 @@ class Sentences:
                 inside = ", ".join(map(self.text, arguments))
                 return say(code_of("call", function.replace(".", "_")), what=inside)
         raise AssertionError(e)
+
+    def _sentence(self, code: str, **parts: Expr) -> str:
+        """Return a sentence about some parts."""
+        return self._say(code, **{name: self.text(part) for name, part in parts.items()})
 
     def _operand(self, e: Expr) -> str:
         """Return a part within another, in brackets if it would be read otherwise without them."""
@@ -480,8 +485,7 @@ class Spoken(Figures):
         inner: Callable[[str], Spoken] | None = None,
     ) -> None:
         words = [(Label(label.zh, _within(label.en, language)), total) for label, total in items]
-        super().__init__(evaluator, language, definition.per_payer, words)
-        self._definition = definition
+        super().__init__(evaluator, language, definition, words)
         self._player_number = player_number
         self._inner = inner
         self._chain_said = False
@@ -622,9 +626,6 @@ class Spoken(Figures):
 
     # --- names --------------------------------------------------------------------------------------------------------
 
-    def _value(self, ref: Ref) -> Value:
-        return self._definition.own_values(ref.place)[ref.index]
-
     def _words(self, ref: Ref) -> Label | None:
         """Return the ruleset's words for this, if it has any: then it is not opened."""
         return ref.say if ref.say is not None and ref.say.zh else None
@@ -658,18 +659,13 @@ class Spoken(Figures):
         ref = e.ref
         own = self._value(ref)
         opened = own.label.zh == own.id or (ref.say is not None and not ref.say.zh)
-        if ref.place == "player" and self._inner is not None and (opened or self._nested):
+        if ref.place == "player" and self._inner is not None:
             return self._of_player(ref, whole=False)
         if ref.place == "value" and own.id == "points":
             self._explain(own, number)
             return number, ATOM
         if (ref.place == "local" or opened) and self._nested < MOST_NESTED:
-            self._nested += 1
-            shown = self._show(own.formula.tree)
-            self._nested -= 1
-            return shown
-        if ref.place == "player" and self._inner is not None:
-            return self._of_player(ref, whole=False)
+            return self._opened(ref)
         if own.show.zh != _PLAIN:
             return self._chained(ref, counted(number, own.show(self._language), self._language), number), ATOM
         word = self._word(e)
