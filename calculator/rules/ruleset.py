@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
 from typing import Any
 
 from calculator.documents import Data, Likely, Problem, ReadOnlyData, short
@@ -24,7 +23,7 @@ from calculator.rules.definitions import (
     needed_values,
 )
 from calculator.rules.formulas import Program, RuleFault, compile_definition
-from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
+from calculator.rules.formulas.evaluator import Numbers, number_names, numbers_of
 from calculator.rules.formulas.expressions import (
     AGREED,
     ANY_OF,
@@ -96,14 +95,21 @@ class Ruleset:
         return compile_definition(self.definition)
 
     @lazy
+    def _number_names(self) -> list[Iterable[str] | None]:
+        return [number_names(payment, self.definition) for payment in self.definition.payments]
+
+    @lazy
     def payment_numbers(self) -> Sequence[Numbers | None]:
-        """Per payment, what the line that explains it depends on."""
-        return payment_numbers(self.definition)
+        """Per payment, what the line that explains it depends on, so that equal lines are written once."""
+        return [None if names is None else numbers_of(names) for names in self._number_names]
 
     @lazy
     def alike_for_payers(self) -> frozenset[int]:
         """Return the payments, by index, whose line is the same whoever pays."""
-        return alike_for_payers(self.definition)
+        rows = enumerate(self._number_names)
+        return frozenset(
+            at for at, names in rows if names is not None and not any(one.startswith("p.") for one in names)
+        )
 
     @lazy
     def lines(self) -> dict[tuple[Any, ...], str]:
@@ -135,15 +141,6 @@ class Ruleset:
     def doubles(self) -> bool:
         """Return whether points grow by doubling at all."""
         return any("pow2" in value.formula.tree.functions() for value in self.definition.values)
-
-    @lazy
-    def asked_by_items(self) -> tuple[tuple[int, ...], ...]:
-        """Return the options that each item's own formulas ask, by their places."""
-        asked = []
-        for item in self.definition.items:
-            refs = refs_of((item.when, item.value, item.count))
-            asked.append(tuple(dict.fromkeys(ref.index for ref in refs if ref.place == "option")))
-        return tuple(asked)
 
     @lazy
     def circumstances(self) -> frozenset[str]:
@@ -178,23 +175,10 @@ class Ruleset:
         )
 
     @lazy
-    def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
-        """Return a function to the things that the values of each player depend on, without options and deal."""
-        refs = [ref for ref in self._of_players if ref.root == "p"]
-        names = tuple(dict.fromkeys("facts" if ref.place == "fact" else ref.attribute for ref in refs))
-        # With two names or more an attrgetter gives a tuple; `anyone` is the same of every player.
-        return attrgetter(*names, *("anyone",) * (2 - len(names)))
-
-    @lazy
     def players_ask_each(self) -> bool:
         """Return whether a player's values depend on the other players too."""
-        return any(ref.root == "e" for ref in self._of_players)
-
-    @lazy
-    def _of_players(self) -> tuple[Ref, ...]:
-        """Return the words and facts that the values of players ask."""
         refs = refs_of(value.formula for value in self.definition.players)
-        return tuple(ref for ref in refs if ref.place in ("word", "fact"))
+        return any(ref.place in ("word", "fact") and ref.root == "e" for ref in refs)
 
     def played(self, values: tuple[OptionValue, ...]) -> Played:
         """Return the tiles and shapes of a table with these options.

@@ -7,7 +7,6 @@ each.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from calculator.deals import Deal, Exhausted, Penalty, deal_values, player_values
 from calculator.lazy import lazy
@@ -40,8 +39,6 @@ class PlayersOfDeal:
         """The players as some event found them: most events find them as the one before did."""
         self._standing: dict[tuple[int | None, ...], list[PlayerFacts]] = {}
         """All of them where nobody wins, by how many have won and how many had a penalty, and whom the event singles out."""
-        self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
-        """The values of the ruleset for a player, by the answers they depend on."""
         self._asks_each, self._players_ask_each = table.ruleset.asks_each, table.ruleset.players_ask_each
         self.at_end: list[PlayerFacts] | None = None
         """The players as an exhausted wall found them."""
@@ -138,7 +135,6 @@ class PlayersOfDeal:
         """Work the players out afresh, because what the ruleset computes for them has changed."""
         self._standing.clear()
         self._seen.clear()
-        self._values_of.clear()
         if self.at_end is not None:
             # What has been paid already keeps the players as they were.
             self.at_end = [player.again() for player in self.at_end]
@@ -147,23 +143,10 @@ class PlayersOfDeal:
     def _player_values(self, players: list[PlayerFacts]) -> None:
         if not self.definition.players:
             return
-        if self._players_ask_each:
-            # What one comes to depends on what the others are.
-            facts = self.facts_with(players)
-            for player in players:
-                player.v = self._values_of_player(player, facts)
-            return
-        asked = self.table.ruleset.asked_of_players
+        # What one comes to may depend on what the others are.
+        facts = self.facts_with(players) if self._players_ask_each else self.deal_facts
         for player in players:
-            key = asked(player)
-            found = self._values_of.get(key)
-            if found is None:
-                found = self._values_of[key] = self._values_of_player(player, self.deal_facts)
-            player.v = found
-
-    def _values_of_player(self, player: PlayerFacts, facts: DealFacts) -> tuple[int, ...]:
-        found: tuple[int, ...] = self.table.asked(self.table.program.players, player, facts)
-        return found
+            player.v = self.table.asked(self.table.program.players, player, facts)
 
     def facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
         """Return the deal, with its players if a formula asks for each of them."""

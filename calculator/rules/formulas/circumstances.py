@@ -85,9 +85,9 @@ def never_hold(ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, ca
         return False
     narrowed = ruleset.definition.narrowed
     return not any(
-        possible.copy().hold([possible.put(formula.tree) for formula in (*formulas, *case.needed(narrowed))])
+        may_hold([possible_in(ruleset, case.known, chosen)], *(one.tree for one in (*formulas, *case.needed(narrowed))))
         for case in cases
-        for possible in (possible_in(ruleset, case.known, chosen) for chosen in choices)
+        for chosen in choices
     )
 
 

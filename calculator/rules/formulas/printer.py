@@ -57,6 +57,8 @@ _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
 _COMPARED = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 """The names of comparisons in the sentences of `audit_compared`."""
 _WHOSE = {"payer": "payer", "付方": "payer", "payee": "payee", "收方": "payee"}
+Shown = tuple[str, int]
+"""A text, and how strongly it binds."""
 ATOM = 9
 """The binding strength of a text that needs no brackets anywhere."""
 _ENDED = 0
@@ -96,7 +98,7 @@ class Figures:
             return self._say("yes" if value else "no")
         return self._equal(e)
 
-    def _show(self, e: Expr) -> tuple[str, int]:
+    def _show(self, e: Expr) -> Shown:
         """Return the text of a part, and how strongly it binds."""
         match e:
             case Number(value):
@@ -166,11 +168,11 @@ class Figures:
         text, strength = self._show(e)
         return text if strength in (ATOM, _ENDED) else f"{text} = {real_minus(self.value(e))}"
 
-    def _ended(self, code: str, before: str, after: int) -> tuple[str, int]:
+    def _ended(self, code: str, before: str, after: int) -> Shown:
         """Return a part with its rounding or limit: `640 × 2 = 1280 进整 1300`."""
         return self._say(code, before=before, after=real_minus(after)), _ENDED
 
-    def _sum(self, e: Call, summed: Expr) -> tuple[str, int]:
+    def _sum(self, e: Call, summed: Expr) -> Shown:
         """Return the terms added up, group by group; of players the sum alone."""
         if is_of_players(e):
             total = real_minus(self.value(e))
@@ -194,7 +196,7 @@ class Figures:
         most = self.value(limit)
         return most is None or self.value(limited) <= most
 
-    def _name(self, e: Name) -> tuple[str, int]:
+    def _name(self, e: Name) -> Shown:
         """Return a name with its number.
 
         Values of one payer are written out at each use: they stand nowhere else.
@@ -218,7 +220,7 @@ class Figures:
     def _value(self, ref: Ref) -> Value:
         return self._definition.own_values(ref.place)[ref.index]
 
-    def _opened(self, ref: Ref) -> tuple[str, int]:
+    def _opened(self, ref: Ref) -> Shown:
         """Return what a value is made of, one level deeper."""
         self._nested += 1
         shown = self._show(self._value(ref).formula.tree)
@@ -271,7 +273,7 @@ def _said_if_any(family: str, word: Word | None, language: Language, form: str =
     return say(code, language) if code in codes() else ""
 
 
-def _added(terms: Iterable[str]) -> tuple[str, int]:
+def _added(terms: Iterable[str]) -> Shown:
     """Return terms as a sum, `清一色 2 + 海底 1`, and how strongly it binds."""
     text = " + ".join(terms) or "0"
     return text, (_STRENGTH["+"] if " + " in text else ATOM)
@@ -516,7 +518,7 @@ class Spoken(Figures):
 
     # --- choices ------------------------------------------------------------------------------------------------------
 
-    def _whole(self, e: Expr) -> tuple[str, int]:
+    def _whole(self, e: Expr) -> Shown:
         """Return a formula that is not part of another: names that stand for all of it are opened."""
         while True:
             match e:
@@ -583,7 +585,7 @@ class Spoken(Figures):
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
-    def _show(self, e: Expr) -> tuple[str, int]:
+    def _show(self, e: Expr) -> Shown:
         match e:
             case If(test, Number(number)) if self.value(test):
                 self.holds(test)
@@ -599,7 +601,7 @@ class Spoken(Figures):
                 return self._show(self.evaluator.reached(e))
         return super()._show(e)
 
-    def _power(self, power: Expr) -> tuple[str, int]:
+    def _power(self, power: Expr) -> Shown:
         text, strength = self._show(power)
         raised = real_minus(self.value(power))
         if text != raised and not any(text == f"{role} {raised}" for role in self.roles):
@@ -630,7 +632,7 @@ class Spoken(Figures):
         """Return the ruleset's words for this, if it has any: then it is not opened."""
         return ref.say if ref.say is not None and ref.say.zh else None
 
-    def _name(self, e: Name) -> tuple[str, int]:
+    def _name(self, e: Name) -> Shown:
         ref, value = e.ref, self.value(e)
         if isinstance(value, bool) or value is None or ref.place == "total":
             return super()._name(e)
@@ -654,7 +656,7 @@ class Spoken(Figures):
         word = self._word(e)
         return (f"{word} {number}" if word else number), ATOM
 
-    def _of_value(self, e: Name, number: str) -> tuple[str, int]:
+    def _of_value(self, e: Name, number: str) -> Shown:
         """Return a value that the ruleset works out: by its form, by its parts, or by its name."""
         ref = e.ref
         own = self._value(ref)
@@ -671,7 +673,7 @@ class Spoken(Figures):
         word = self._word(e)
         return (f"{word} {number}" if word else number), ATOM
 
-    def _of_player(self, ref: Ref, *, whole: bool) -> tuple[str, int]:
+    def _of_player(self, ref: Ref, *, whole: bool) -> Shown:
         """Return a value of a player's own, by its parts."""
         assert self._inner is not None
         own = self._value(ref)
