@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from calculator.documents import Data, Likely, Problem, ReadOnlyData, short
@@ -180,30 +181,6 @@ class Ruleset:
         refs = refs_of(value.formula for value in self.definition.players)
         return any(ref.place in ("word", "fact") and ref.root == "e" for ref in refs)
 
-    def played(self, values: tuple[OptionValue, ...]) -> Played:
-        """Return the tiles and shapes of a table with these options.
-
-        Kept by those that they depend on.
-        """
-        asked = [values[at] for at in self.asked_of_table]
-        key = (*asked, *map(type, asked))
-        found = self._played_with.get(key)
-        if found is None:
-            if len(self._played_with) > _MOST_TABLES:
-                self._played_with.clear()
-            found = self._played_with[key] = played_by(self.definition, self.program, values)
-        return found
-
-    @lazy
-    def asked_of_table(self) -> tuple[int, ...]:
-        """Return the options that the tiles and shapes of a table depend on, by their places."""
-        refs = refs_of([*self.definition.table_formulas(), self.definition.hand])
-        return tuple(sorted({ref.index for ref in refs if ref.place in ("option", "field")}))
-
-    @lazy
-    def _played_with(self) -> dict[tuple[Any, ...], Played]:
-        return {}
-
     @lazy
     def per_payer(self) -> tuple[tuple[Value, ...], ...]:
         """Return the values of each payer, each with those that it needs, each after those."""
@@ -349,7 +326,7 @@ class Table:
         self.definition = ruleset.definition
         self.program = program or ruleset.program
         self.values = values
-        played: Played = self.asked(self._played)
+        played: Played = self.asked(partial(played_by, self.definition, self.program))
         self.kinds, self.kind_set, self.shapes = played
         self.flowers: tuple[int, ...] = self.asked(self.program.flowers)
         """The kinds that lie beside the hand here."""
@@ -372,12 +349,6 @@ class Table:
             return formula(self.values, *facts)
         except RuleFault as fault:
             raise self.program.locate(fault) from None
-
-    def _played(self, values: tuple[OptionValue, ...]) -> Played:
-        ruleset = self.ruleset
-        if self.program is ruleset.program or not ruleset.asked_of_table:
-            return ruleset.played(values)
-        return played_by(self.definition, self.program, values)
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:
