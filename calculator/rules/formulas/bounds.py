@@ -247,10 +247,9 @@ class Possible(FixedOptions):
                     continue
                 if self._within(Unary("not", each)) is None and not self.holds(then):
                     return False
-            excluding = excluding_words()
-            for key in () if excluding.keys().isdisjoint(new) else excluding:
-                one, others = excluding[key]
-                if key in new and self._is(one) and not all(self._narrow(other, NO) for other in others):
+            for key, others in excluding_words().items():
+                sure = key in new and key in self._kept and self._kept[key][0].low > 0
+                if sure and not all(self._narrow(other, NO) for other in others):
                     return False
             left, self._one_of = self._one_of, []
             for members in left:
@@ -260,10 +259,6 @@ class Possible(FixedOptions):
                 if len(may) > 1:
                     self._one_of.append(tuple(may))
         return self._counts_fit() and all(self._within(one) for one in self._of_one) and self._one_fits()
-
-    def _is(self, e: Expr) -> bool:
-        kept = self._kept.get(key_of(e))
-        return kept is not None and kept[0].low > 0
 
     def _may(self, e: Expr) -> bool:
         return self._condition(e).high > 0 and self.copy().holds(e)
@@ -403,8 +398,10 @@ class Possible(FixedOptions):
         """Take what follows for what a part is made of from its bounds; return False if that cannot be."""
         match e:
             case Name(ref=ref) if ref.place in OWN:
-                tree, either = self._tree(ref), ref.type.base == CONDITION
-                return self.holds(tree, to.low > 0) if either else self._narrow(tree, to)
+                tree = self.value(ref.place, ref.index)
+                if ref.root in ("q", "e"):
+                    tree = _of_player(tree, ref.root)
+                return self.holds(tree, to.low > 0) if ref.type.base == CONDITION else self._narrow(tree, to)
             case Name(ref=Ref(place="item", index=index)) if to.low > 0:
                 return self.holds(self.put(self.definition.items[index].when.tree))
             case Name(ref=Ref(word=Word())) if to.low >= self._most["groups"] and key_of(e) in counted_words():
@@ -432,11 +429,6 @@ class Possible(FixedOptions):
     def _meet(self, e: Expr, to: Span) -> bool:
         both = self.span_of(e).within(to)
         return both.low <= both.high
-
-    def _tree(self, ref: Ref) -> Expr:
-        """Return what an own value is made of, asked of the player of whom it is asked."""
-        tree = self.value(ref.place, ref.index)
-        return tree if ref.root in ("", "p") else _of_player(tree, ref.root)
 
     # --- bounds ---------------------------------------------------------------------------------------------------
 

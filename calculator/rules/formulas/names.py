@@ -98,7 +98,6 @@ class Checker:
         self.words_used: set[str] = set()
         self.options_used: set[str] = set()
         self._options = _by_name((option, option) for option in options)
-        self._of_label: dict[Scope, dict[str, list[str]]] = {}
         self._known_names: dict[tuple[Scope, frozenset[str], bool], tuple[str, ...]] = {}
         self.own: Callable[[str, Scope], Ref | None] = lambda name, scope: None
         self.own_names: Callable[[Scope], Iterable[tuple[str, str]]] = lambda scope: ()
@@ -182,12 +181,7 @@ class Checker:
 
     def labelled(self, label: str, scope: Scope) -> list[str]:
         """Return the names of the file's own that have a label."""
-        if scope not in self._of_label:
-            found: dict[str, list[str]] = {}
-            for name, known in self.own_names(scope):
-                found.setdefault(known, []).append(name)
-            self._of_label[scope] = found
-        return self._of_label[scope].get(label, [])
+        return [name for name, known in self.own_names(scope) if known == label]
 
 
 def _by_name(elements: Iterable[tuple[Option, Known]]) -> dict[str, Known]:
