@@ -32,6 +32,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QW
 
 from calculator.documents import read_text, read_yaml
 from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
 from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.tiles import Tile
@@ -76,7 +77,8 @@ def of_each_ruleset() -> dict[str, tuple[dict[str, Any], str, bool]]:
     for path in sorted((ROOT / "rulesets").glob("*.yaml")):
         examples = read_yaml(read_text(path), str(path)).plain()["examples"]
         short = [one for one in examples if "hand" in one and "points" in one]
-        records = [record_of(one, path.stem) for one in short or examples if "hand" in one or "events" in one]
+        definition = Library().load_file(path).definition
+        records = [record_of(one, definition) for one in short or examples if "hand" in one or "events" in one]
         record = next(one for one in records if "tile" in one["events"][-1])
         found[path.stem] = (record, record["events"][-1].pop("tile"), False)
     return found

@@ -7,18 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from calculator.nights import (
-    Amounts,
-    Entry,
-    FrozenLibrary,
-    FrozenRuleset,
-    Night,
-    PlayedDeal,
-    Replayer,
-    Sheet,
-    editing,
-    freeze,
-)
+from calculator.nights import Amounts, Entry, FrozenRuleset, Night, PlayedDeal, Replayer, Sheet, editing, freeze
 from calculator.nights import entries as making
 from calculator.rules.library import Library
 from tests.oracle import generate
@@ -84,18 +73,8 @@ def session(seed: int, ruleset: str, rows: int, *, faulty: float = 0.0, **more: 
     return played(begun(ruleset, **more), *(entry(rng, records) for _ in range(rows)))
 
 
-class FreshReplayer(Replayer):
-    """A replayer that has settled nothing yet. Only the rulesets, which each would read anew, are shared by the tests."""
-
-    def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
-        return _LIBRARIES.setdefault(frozen.digest, FrozenLibrary(frozen))
-
-
-_LIBRARIES: dict[str, FrozenLibrary] = {}
-
-
 def sheet_of(night: Night) -> Sheet:
-    return FreshReplayer().replay(night)
+    return Replayer().replay(night)
 
 
 def deals_of(night: Night) -> list[PlayedDeal]:

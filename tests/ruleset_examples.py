@@ -19,7 +19,7 @@ def settled_examples(ruleset: str) -> list[dict[str, Any]]:
     definition = library.load_file(path).definition
     found = [node.plain() for node in library.examples(path)]
     return [
-        {**record_of(one, ruleset, definition), "ruleset": ruleset}
+        {**record_of(one, definition), "ruleset": ruleset}
         for one in found
         if "error" not in one and "totals" not in one
     ]

@@ -14,7 +14,9 @@ from pathlib import Path
 from unittest import mock
 
 from calculator import cli
-from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES, MOST_SHOWN, read_yaml
+from calculator.documents import MAX_BYTES, read_yaml
+from calculator.documents.nodes import MAX_DEPTH, MAX_NODES
+from calculator.documents.problems import MOST_SHOWN
 from calculator.resources import RESOURCES
 from calculator.rules import Option, Ruleset
 from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
@@ -47,7 +49,7 @@ from calculator.rules.library import (
     Library,
 )
 from calculator.table import ACTIONS, NIGHT, chord_cap
-from calculator.table import SECTIONS as KEY_SECTIONS
+from calculator.table.keyboard import SECTIONS as KEY_SECTIONS
 from calculator.text import KNOWN, LANGUAGES, Language, Sentence, code_of, say
 from calculator.workshop import ReferenceEntry, Samples, coverage_of, entries, places
 

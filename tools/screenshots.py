@@ -135,7 +135,7 @@ def show_rules(window: MainWindow) -> None:
     view = window.pages.rules
     assert view is not None
     view.open(path)
-    settle(lambda: not view.background.busy and not view.pause.isActive() and view.surveyed)
+    settle(lambda: not view.background.busy and not view.pause.isActive() and not view.survey.busy)
     view.people.edited.emit(("items", "seven_pairs"), "value", "3")
     settle(lambda: not view.background.busy and not view.pause.isActive())
 

@@ -21,7 +21,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtGui import QPainterPath, QTransform
 
 from calculator.resources import RESOURCES
-from calculator.tiles import FAMILIES, TILES, UNSEEN
+from calculator.tiles import FAMILIES, TILES
+from calculator.tiles.drawings import UNSEEN
 from tools.tile_art.brush import character_path
 from tools.tile_art.elements import numbers, outline
 from tools.tile_art.faces import face

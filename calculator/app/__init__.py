@@ -17,7 +17,7 @@ with offered(globals()):
     from calculator.app.book import Book, first_night
     from calculator.app.fault_report import Reports, fault_of, report_text
     from calculator.app.file_kinds import ReadCodes, kind_of, what_is
-    from calculator.app.known_names import MOST_REGULARS, REGULARS, regulars, remember
+    from calculator.app.known_names import regulars, remember
     from calculator.app.preferences import (
         CHOICES,
         PREFERENCES,

@@ -4,8 +4,6 @@ No widgets. The file of the table is JSON: the deal as its record has it, and th
 because they are not decided yet.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress
@@ -125,8 +123,7 @@ def _deal(record: Data, seats: int) -> Deal:
     deal, form = read_deal({**record, "ruleset": record["ruleset"] or "none", "stake": "1"}, seats=seats)
     if any(one.path.startswith(("events", "players")) and one.code not in _UNFINISHED for one in form.problems):
         raise ValueError("no deal")
-    on = state_of(deal._replace(ruleset=record["ruleset"], stake=stake))
-    return on.deal
+    return state_of(deal._replace(ruleset=record["ruleset"], stake=stake)).deal
 
 
 def _event(deal: Deal, at: int, data: Data) -> Event:

@@ -1,7 +1,5 @@
 """The book: the night that is being played, beside the table. It is on the disk whenever a change returns. No widgets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -233,7 +231,7 @@ class Book:
             problems = problems or seated_problems(night.people)
         if problems:
             raise Problems(problems)
-        self.replayer.table(night)
+        night.table()
         self._rename(night.people)
         try:
             return self.put(night, "head")

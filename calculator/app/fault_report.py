@@ -3,8 +3,6 @@
 They hold no text that a person typed and no name of a folder, so that they can be sent. No widgets.
 """
 
-from __future__ import annotations
-
 import builtins
 import linecache
 import os

@@ -1,13 +1,12 @@
 """The kind of a file that somebody opens, drops or is sent: decided by its content, never by its name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from calculator.documents import MAX_BYTES, Problems, decode, from_gb18030, read_bytes, read_json, refusal
+from calculator.statement import has_receipt
 
 Kind = Literal["record", "night", "table", "ruleset", "receipt"]
 """A deal; a night; deals typed into a spreadsheet; a table's rules; a receipt, as text or as a picture with its code."""
@@ -65,8 +64,6 @@ def kind_of(text: str) -> Kind | None:
 
     A text with mistakes in it still has its intended kind.
     """
-    from calculator.statement import has_receipt
-
     if has_receipt(text):
         return "receipt"
     bare = text.lstrip("\ufeff \t\r\n")
@@ -96,8 +93,6 @@ def _on_picture(data: bytes, path: Path, read_codes: ReadCodes) -> str:
     :param data: its beginning.
     :raises Problems: `file_too_large`, `open_no_code`, `open_no_reader`.
     """
-    from calculator.statement import has_receipt
-
     if len(data) > MAX_BYTES:
         data = read_bytes(path, _LARGEST_PICTURE)
     if len(data) > _LARGEST_PICTURE:

@@ -1,7 +1,5 @@
 """Names of earlier players for a seat, the newest first, in a small file of the user's folder."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from itertools import islice

@@ -1,12 +1,10 @@
 """The night's rules and the table's: as they were when the night began, and what the table has otherwise. No widgets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 
 from calculator import nights
-from calculator.nights import FrozenRuleset, Night, RecordDifferences, Replayer, differing, options_text
+from calculator.nights import FrozenRuleset, Night, RecordDifferences, differing, options_text
 from calculator.rules import Ruleset
 from calculator.rules.library import FEW, Library
 from calculator.table import OpenTable
@@ -32,11 +30,11 @@ class PinnedLibrary(Library):
         return super().load(name, beside)
 
 
-def find_differences(open_table: OpenTable, night: Night, replayer: Replayer) -> RecordDifferences:
+def find_differences(open_table: OpenTable, night: Night) -> RecordDifferences:
     """Return the differences between the table and the session, except in the rules."""
     deal = open_table.deal
     players = {"players": list(deal.players)} if deal.players else {}
-    return nights.find_differences({"stake": deal.stake, **players}, night, replayer)
+    return nights.find_differences({"stake": deal.stake, **players}, night)
 
 
 def other_rules(open_table: OpenTable, night: Night) -> Sentence | None:

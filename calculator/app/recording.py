@@ -3,8 +3,6 @@
 No widgets: the window calls it and shows what it says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -17,11 +15,10 @@ from calculator.app.known_names import regulars, remember
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
 from calculator.deals import Deal, frozen_options
 from calculator.documents import Problem, Problems, data_folder
-from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, SheetRow, played
-from calculator.nights.entries import people_called
+from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, SheetRow, people_called, played
 from calculator.nights.store import FILE, Backup, Store, known
 from calculator.rules.library import FEW, Library, folders
-from calculator.table import Effect, OpenTable, TableState, state_of
+from calculator.table import Effect, OpenTable, TableState, set_name, set_stake, state_of, swap_names
 from calculator.text import LANGUAGES, Language, Sentence, amounts, same_name
 from calculator.typed import Typed
 
@@ -278,7 +275,7 @@ class Recorder:
         could not be; nothing has changed then, and the table says why.
         """
         open_table = self.open_table
-        try:
+        with self._noticing():
             book = self.book()
             # A step back may have led to another night.
             self.follow()
@@ -289,10 +286,10 @@ class Recorder:
             if night is not None and not fresh:
                 if night.ruleset.gone is not None:
                     # Says that nothing can be settled by them any more.
-                    book.replayer.ruleset(night.ruleset)
+                    night.ruleset.on()
                 if not self._at_table_of(night):
                     return False
-                replaced = find_differences(open_table, night, book.replayer).replaced
+                replaced = find_differences(open_table, night).replaced
             with open_table.together():
                 if fresh:
                     self._begin(book)
@@ -301,11 +298,10 @@ class Recorder:
                 if changing:
                     open_table.did(self._taking(before, Editing()))
                 self._next(changing)
-        except Problems as problems:
-            return self._not_done(problems)
-        began = "book_began_other" if new_session else "book_began"
-        code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
-        return self._recorded(code, number, replaced)
+            began = "book_began_other" if new_session else "book_began"
+            code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
+            return self._recorded(code, number, replaced)
+        return False
 
     def _begin(self, book: Book) -> None:
         """Begin a session as the table has it: Enter keeps a deal at once, without a form to fill in."""
@@ -321,7 +317,7 @@ class Recorder:
         Return False as above.
         """
         open_table = self.open_table
-        try:
+        with self._noticing():
             book = self.book()
             self.follow()
             night = book.night
@@ -340,9 +336,8 @@ class Recorder:
                 open_table.did(book.add(entry))
                 if book.editing is None and not open_table.deal.begun:
                     self.next_deal()
-        except Problems as problems:
-            return self._not_done(problems)
-        return self._recorded("book_recorded", number)
+            return self._recorded("book_recorded", number)
+        return False
 
     def begin_here(self) -> bool:
         """Begin a session by the table's rules, with its players.
@@ -355,21 +350,20 @@ class Recorder:
         other = before is not None and before.ruleset.id != open_table.deal.ruleset
         if before is not None and other and open_table.deal.stake == before.stake:
             # Its points are others.
-            open_table.set_stake("1")
+            open_table.make(set_stake, "1")
         if open_table.recordable() is None:
             return self.record(new_session=True)
         if open_table.on.sample or open_table.definition is None:
             open_table.notify([open_table.recordable() or Sentence("table_loading")])
             return False
-        try:
+        with self._noticing():
             with open_table.together():
                 if not open_table.deal.begun:
                     open_table.new_deal(first=True)
                 self._begin(self.book())
-        except Problems as problems:
-            return self._not_done(problems)
-        self._shown()
-        return True
+            self._shown()
+            return True
+        return False
 
     def other_rules(self) -> Sentence | None:
         """Return that the table's rules are not those of the session of its deal.
@@ -416,7 +410,7 @@ class Recorder:
         options = other_options(open_table, night)
         asked = [
             *([options] if options is not None else []),
-            *find_differences(open_table, night, self.book().replayer).confirmed,
+            *find_differences(open_table, night).confirmed,
         ]
         if asked and not self.under_night:
             self._refused = night, open_table.deal, tuple(asked)
@@ -508,7 +502,7 @@ class Recorder:
         for at, one in enumerate(night.names if night is not None else ()):
             if night is not None and same_name(one) == own:
                 return night, at
-        open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
+        open_table.make(set_name, seat, name)
         return None
 
     def replace_player(self, seat: int, name: str) -> Sentence | None:
@@ -540,15 +534,13 @@ class Recorder:
         names[seat], names[other] = names[other], names[seat]
         own = {} if night is None else {same_name(one.name): one for one in night.people}
         if night is None or own.keys() != {same_name(name) for name in names}:
-            self.open_table.swap_names(seat, other)
+            self.open_table.make(swap_names, seat, other)
             return
-        try:
+        with self._noticing():
             if night.rows:
                 self._reseat(night, names, "book_swapped", names[other], names[seat])
             else:
                 self.set_head(people=tuple(own[same_name(name)] for name in names))
-        except Problems as problems:
-            self._not_done(problems)
 
     def _reseat(self, night: Night, names: Iterable[str], code: str, name: str, other: str) -> None:
         """Begin another session with the deal on the table and with players of these names.
@@ -634,7 +626,7 @@ class Recorder:
         :param elsewhere: another session is played afterwards, or none: the table follows it.
         """
         open_table, before = self.open_table, self._editing()
-        try:
+        with self._noticing():
             with open_table.together():
                 done = change()
                 gone = before.row is not None and (elsewhere or self._editing().row is None)
@@ -648,16 +640,18 @@ class Recorder:
                 elif gone:
                     # The row whose deal lies on the table is no more: what lay there before comes back.
                     self._next(changing=True)
-        except Problems as problems:
-            return self._not_done(problems)
-        self._shown()
-        return True
-
-    def _not_done(self, problems: Problems) -> bool:
-        """Say at the table why something could not be done. Return False."""
-        self.open_table.notify(problems.problems)
-        self._notify()
+            self._shown()
+            return True
         return False
+
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        """Say at the table why something cannot be done."""
+        try:
+            yield
+        except Problems as problems:
+            self.open_table.notify(problems.problems)
+            self._notify()
 
     def took(self, change: Effect) -> None:
         """Note a change that has been made, as a step that can be undone."""

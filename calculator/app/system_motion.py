@@ -1,12 +1,10 @@
 """The system's request to keep still. Qt has no answer, so the systems' own settings are read."""
 
-from __future__ import annotations
-
 import configparser
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from calculator.documents import regular_bytes
@@ -16,20 +14,20 @@ _WAIT = 0.5
 _STILL = ("0", "false", "no", "off")
 
 
-def system_moves(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
+def system_moves(platform: str = sys.platform) -> bool:
     """Return False if the user has switched animations off in the system, True if that is unknown."""
-    environ = os.environ if environ is None else environ
     if platform == "win32":
         return _windows()
     if platform == "darwin":
         return _said(["defaults", "read", "com.apple.universalaccess", "reduceMotion"]) != "1"
-    config = Path(environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".config")
-    if environ.get("XDG_CURRENT_DESKTOP", "").upper() == "KDE":
+    config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    desktop = os.environ.get("XDG_CURRENT_DESKTOP", "").upper()
+    if desktop == "KDE":
         return _setting(config / "kdeglobals", "KDE", "AnimationDurationFactor") not in ("0", "0.0")
     for folder in ("gtk-4.0", "gtk-3.0"):
         if _setting(config / folder / "settings.ini", "Settings", "gtk-enable-animations").lower() in _STILL:
             return False
-    if "GNOME" in environ.get("XDG_CURRENT_DESKTOP", "").upper():
+    if "GNOME" in desktop:
         return _said(["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"]) not in _STILL
     return True
 

@@ -10,7 +10,7 @@ from calculator.audit.claims import Measure
 from calculator.audit.explanations import AmountStep, Explanation
 from calculator.documents import Data
 from calculator.settlement import POT, Settlement, Transfer
-from calculator.statement import TextStyle, names_of, nets_with_pot, place, pot_name
+from calculator.statement import TextStyle, names_of, place, pot_name
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
 
@@ -121,8 +121,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
         found.append(f"   {step_text(step, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":
-        names = names_of(explanation.right, language)
-        nets = amounts(*nets_with_pot(explanation.right.table, names, explanation.settlement.net, language))
+        nets = amounts(*_style(explanation.right, language).nets(explanation.settlement.net))
         found.append(f"   {say('audit_nets_so', language, nets=nets)}")
     same = same_text(explanation, language)
     return [*found, f"   {same}"] if same else found

@@ -136,7 +136,7 @@ class EventCache:
         win = self.deal.events[at]
         assert isinstance(win, Win)
         hand = self.deal.hand(win.player, win.hand, at)
-        waits = self._trial(frozenset()).settler.scorer.shape_waits(hand)
+        waits = self._trial(frozenset()).scorer.shape_waits(hand)
         return tuple(kind for kind in waits if hand.counts[kind] < copies_of(TILES[kind]))
 
     def looked_at(self, event: int) -> tuple[set[int], set[int]]:
@@ -169,11 +169,11 @@ class EventCache:
     def _settled(self, event: int, kongs: Sequence[int], tokens: frozenset[Token]) -> TrialOutcome | None:
         """Settle an event, and note what it gives back of each kong."""
         trial = self._trial(tokens)
-        before = trial.scoring.weighed_readings
+        before = trial.scorer.weighed_readings
         paid = [self._paid(event, kong, tokens) for kong in kongs]
         made = [one for one in paid if one is not None]
         outcome = self._play(trial, event, made, tokens) if len(made) == len(kongs) else None
-        self.worked += 1 + (trial.scoring.weighed_readings - before) // READINGS
+        self.worked += 1 + (trial.scorer.weighed_readings - before) // READINGS
         for kong, one in zip(kongs, made, strict=False):
             part = None if outcome is None else outcome.of_kong(one.kong.known_tile, tuple(one.paid))
             self._outcomes[(event, kong), tokens] = part
@@ -220,33 +220,29 @@ class EventCache:
         tokens = frozenset((mistake.change, mistake.event) for mistake in mistakes)
         self.worked += TRIAL + len(self.events)
         of_event = {event: _in_order(token for token in tokens if token[1] in (None, event)) for event in self.events}
-        trial = self._fresh(tokens)
-        trial.read_like(self._trial(tokens))
-        return trial.replay(of_event)
+        return self._trial(tokens).replay(of_event)
 
     def _trial(self, tokens: frozenset[Token]) -> TrialSettler:
-        key = frozenset(change for change, _ in tokens if change.kind in THROUGHOUT)
-        if key not in self._trials:
-            self._trials[key] = self._fresh(tokens)
+        """Return the deal with what holds throughout, to be settled with the rest."""
+        changes = frozenset(change for change, _ in tokens if change.kind in THROUGHOUT)
+        if changes not in self._trials:
+            values = list(self.table.values)
+            for change in changes:
+                if change.kind == "option":
+                    values[change.where] = change.to
+            deal = shifted(self.deal, self.table.ruleset, changes)
+            trial = TrialSettler(deal, self.table, self.program, tuple(values), no_dealer=NO_DEALER in changes)
+            self._trials[changes] = trial
             self.worked += TRIAL
-            if key and all(map(self._is_number, key)):
-                self._trials[key].read_like(self._trial(frozenset()))
-        return self._trials[key]
+            if changes and all(map(self._is_number, changes)):
+                trial.read_like(self._trial(frozenset()))
+        return self._trials[changes]
 
     def _is_number(self, change: Change) -> bool:
         """Return whether a number of the agreement is taken for another one, which hardly makes another reading the best."""
         if change.kind != "option" or change.where in self.of_table:
             return False
         return all(type(one) is int and one for one in (change.to, self.table.values[change.where]))
-
-    def _fresh(self, tokens: frozenset[Token]) -> TrialSettler:
-        changes = [change for change, _ in tokens if change.kind in THROUGHOUT]
-        values = list(self.table.values)
-        for change in changes:
-            if change.kind == "option":
-                values[change.where] = change.to
-        deal = shifted(self.deal, self.table.ruleset, changes)
-        return TrialSettler(deal, self.table, self.program, tuple(values), no_dealer=NO_DEALER in changes)
 
 
 def _in_order(tokens: Iterable[Token]) -> list[Change]:

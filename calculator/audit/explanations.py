@@ -36,19 +36,6 @@ class AmountStep(NamedTuple):
     line: int = 0
 
 
-def steps(right: Settlement, mistaken: Settlement) -> tuple[AmountStep, ...]:
-    """Return the steps that differ: items, then values in the order of calculation, then rows.
-
-    Event by event.
-    """
-    found: list[AmountStep] = []
-    wins = {win.event: win for win in mistaken.wins}
-    for win in right.wins:
-        if win.event in wins:
-            found += _of_win(win, wins[win.event])
-    return (*found, *_rows(right, mistaken))
-
-
 def _of_win(right: SettledWin, mistaken: SettledWin) -> Iterator[AmountStep]:
     one, other = right.score, mistaken.score
     definition, theirs = one.table.definition, other.table.definition
@@ -119,8 +106,14 @@ class Explanation:
 
     @cached_property
     def steps(self) -> tuple[AmountStep, ...]:
-        """The steps that differ from the right settlement."""
-        return steps(self.right, self.settlement)
+        """The steps that differ from the right settlement: items, values in the order of calculation, then rows.
+
+        Event by event.
+        """
+        wins = {win.event: win for win in self.settlement.wins}
+        pairs = [(win, wins[win.event]) for win in self.right.wins if win.event in wins]
+        of_wins = [step for pair in pairs for step in _of_win(*pair)]
+        return (*of_wins, *_rows(self.right, self.settlement))
 
 
 def explanations(found: Iterable[Explanation]) -> tuple[Explanation, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, combinations, product
+from operator import sub
 
 from calculator.audit.changes import ENDING, Mistake
 from calculator.audit.event_cache import EventCache, Token, Unit
@@ -55,6 +56,11 @@ def at_odds(one: Mistake, other: Mistake) -> bool:
     if one.change.exclusive != other.change.exclusive and not same_item:
         return False
     return one.event is None or other.event is None or one.event == other.event
+
+
+def difference(one: Vector, other: Vector) -> Vector:
+    """Return the numbers of one vector less those of the other."""
+    return tuple(map(sub, one, other))
 
 
 class Groups:
@@ -106,8 +112,7 @@ class Groups:
             outcome = self._outcome(unit, mistakes)
             if outcome is None:
                 return None
-            pairs = zip(self._vector(unit, outcome), self.base[unit], strict=True)
-            found[unit] = tuple([one - own for one, own in pairs])
+            found[unit] = difference(self._vector(unit, outcome), self.base[unit])
         return found
 
     def shift(self, unit: Unit, numbers: tuple[int, ...]) -> Vector | None:
@@ -125,15 +130,14 @@ class Groups:
         outcome = None if speakers is None else self._outcome(unit, speakers)
         if outcome is None:
             return None
-        whole = self._vector(unit, outcome)
-        left = [a - b for a, b in zip(whole, self.base[unit], strict=True)]
+        left = difference(self._vector(unit, outcome), self.base[unit])
         for size in range(1, len(numbers)):
             for part in combinations(numbers, size):
                 shift = self.shift(unit, part)
                 if shift is None:
                     return None
-                left = [a - b for a, b in zip(left, shift, strict=True)]
-        return tuple(left)
+                left = difference(left, shift)
+        return left
 
     def _speak(self, unit: Unit, numbers: tuple[int, ...]) -> tuple[Mistake, ...] | None:
         """Return one mistake of each class, none at odds with another."""

@@ -22,7 +22,6 @@ from calculator.audit.mistake_costs import (
     TABLE_NUMBERS,
 )
 from calculator.rules import Option, OptionValue
-from calculator.settlement import payments_due
 from calculator.text import Said, in_each, say
 
 FAR = 1024
@@ -144,7 +143,7 @@ def _times(by: int, parts: int) -> dict[str, Said]:
 def stakes(cache: EventCache) -> Iterator[Mistake]:
     """Yield money told for points, or another stake; of a part only if every amount can be parted."""
     stake = Fraction(cache.deal.stake or "1")
-    points = [due.points for row in cache.settlement.transfers for due in payments_due(row)]
+    points = [due.points for row in cache.settlement.transfers for due in row.parts]
     for times in dict.fromkeys((*STAKES, stake.as_integer_ratio())):
         if any(one * times[0] % times[1] for one in points):
             continue

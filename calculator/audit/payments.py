@@ -9,14 +9,14 @@ from typing import Any
 from calculator.audit.changes import ENDING, Change, Mistake, mistake_of
 from calculator.audit.event_cache import EventCache
 from calculator.deals import Win
-from calculator.settlement import POT, PaymentDue, Transfer, payments_due
+from calculator.settlement import POT, PaymentDue, Transfer
 from calculator.statement import reason_word
 from calculator.text import Said, in_each
 
 
 def payments(cache: EventCache, unit: int) -> Iterator[Mistake]:
     """Every payment that was made in an event: forgotten, or made twice."""
-    made = [due for row in _rows(cache, unit) for due in payments_due(row)]
+    made = [due for row in _rows(cache, unit) for due in row.parts]
     discarder = None
     if unit != ENDING:
         event = cache.deal.events[unit]
@@ -38,7 +38,7 @@ def forgotten(cache: EventCache) -> Iterator[Mistake]:
     """All of one kind of payment forgotten, that several events or rules bring: every kong given back."""
     made: dict[str, set[Any]] = {}
     for row in cache.settlement.transfers:
-        made.setdefault(row.reason, set()).update((row.event, due.payment.index) for due in payments_due(row))
+        made.setdefault(row.reason, set()).update((row.event, due.payment.index) for due in row.parts)
     for reason, several in made.items():
         if reason != "win" and len(several) > 1:
             change = Change("row", (reason, None, None), "missed")

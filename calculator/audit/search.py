@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, pairwise, product
 from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
 from calculator.audit.changes import ENDING, Change, Mistake, figure, mistake_of
 from calculator.audit.claims import Measure
-from calculator.audit.event_cache import Token
+from calculator.audit.event_cache import Token, Unit
 from calculator.audit.explanations import Explanation
-from calculator.audit.groups import NETS, Groups, MistakeGroup, Vector, at_odds, token
+from calculator.audit.groups import NETS, Groups, MistakeGroup, Vector, at_odds, difference, token
 from calculator.audit.mistake_costs import COST_OF_THREE, COST_OF_TWO, ORDINARY
 from calculator.audit.numbers import FAR, Knob
-from calculator.settlement import payments_due
 
 MOST_MEMBERS = 9
 """The most mistakes of one group that are settled again; half as many of each of two groups."""
@@ -43,13 +43,18 @@ EVERY, MANY = 12, 200
 """The number of combinations between two points at which the search can be given up; of those that are only guessed."""
 
 
-class _Pair(NamedTuple):
-    """Two groups by their places, and how far what they come to is guessed to be from the number."""
+class _Candidate(NamedTuple):
+    """A group that touches the measure: its place among them, its change of the measure, and what it touches.
 
-    off: float
+    One that is `idle` changes nobody's amount.
+    """
+
+    at: int
     cost: int
-    first: int
-    second: int
+    group: MistakeGroup
+    delta: Vector
+    units: frozenset[Unit]
+    idle: bool
 
 
 class Search:
@@ -62,29 +67,22 @@ class Search:
         self._target = target
         self._of = of
         base = [measure.of(unit, vector) for unit, vector in groups.base.items()]
-        self._missing = tuple(want - sum(column) for want, column in zip(target, zip(*base, strict=True), strict=True))
+        self._missing = difference(target, _sum(base))
         self._place = next((at for at, points in enumerate(self._missing) if points), 0)
-        self._relevant: list[MistakeGroup] = []
-        self._deltas: list[Vector] = []
-        self._by_delta: dict[Vector, list[int]] = {}
-        self._masks: list[int] = []
-        self._idle: list[bool] = []
-        """True for each group that changes nobody's amount."""
+        self._candidates: list[_Candidate] = []
+        self._by_delta: dict[Vector, list[_Candidate]] = {}
         self._changed: dict[tuple[Token, ...], Vector | None] = {}
-        self._parts: dict[tuple[int | None, int], tuple[Vector, int]] = {}
+        self._parts: dict[tuple[int | None, frozenset[Unit]], tuple[Vector, int]] = {}
         self._looked = 0
         self._nothing: Vector = (0,) * len(self._missing)
-        bits = {unit: 1 << at for at, unit in enumerate(self._cache.units)}
         for group in groups.all:
-            units = [unit for unit in group.classes if measure.event in (None, unit[0])]
-            if not units:
-                continue
-            self._relevant.append(group)
-            delta = _sum([measure.of(unit, group.delta[unit]) for unit in units])
-            self._by_delta.setdefault(delta, []).append(len(self._deltas))
-            self._deltas.append(delta)
-            self._masks.append(sum(bits[unit] for unit in units))
-            self._idle.append(not any(any(group.delta[unit]) for unit in units))
+            units = frozenset(unit for unit in group.classes if measure.event in (None, unit[0]))
+            if units:
+                delta = _sum([measure.of(unit, group.delta[unit]) for unit in units])
+                idle = not any(any(group.delta[unit]) for unit in units)
+                candidate = _Candidate(len(self._candidates), group.cost, group, delta, units, idle)
+                self._candidates.append(candidate)
+                self._by_delta.setdefault(delta, []).append(candidate)
 
     def combinations(self, size: int, inferred: bool = False) -> Iterator[tuple[MistakeGroup, ...] | None]:
         """Yield groups of `size` mistakes that give the number.
@@ -95,7 +93,7 @@ class Search:
         """
         found = (self._alone(), self._pairs(inferred), self._triples())[size - 1]
         for chosen in found:
-            yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
+            yield None if chosen is None else tuple(one.group for one in chosen)
 
     def explained(self, groups: tuple[MistakeGroup, ...]) -> Iterator[Explanation]:
         """Yield the mistakes of these groups, the likeliest first, that a whole new settlement confirms."""
@@ -126,20 +124,16 @@ class Search:
     def solved_beside(self) -> Iterator[Explanation]:
         """Yield the same together with each ordinary mistake."""
         most = min(self._cache.worked + MOST_BESIDE // self._of, MOST_WORKED)
-        for group, delta, idle in zip(self._relevant, self._deltas, self._idle, strict=True):
-            if group.cost > ORDINARY // 2:
+        for candidate in self._not_alone():
+            if candidate.cost > ORDINARY // 2:
                 return
-            if idle or delta == self._missing:
-                continue
-            yield from self._multiplied(group.mistakes[0], delta)
+            yield from self._multiplied(candidate.group.mistakes[0], candidate.delta)
             if self._looked < MOST_LOOKED // self._of:
-                yield from self.solved(group.mistakes[:1], most)
+                yield from self.solved(candidate.group.mistakes[:1], most)
 
     def _multiplied(self, beside: Mistake, delta: Vector) -> Iterator[Explanation]:
         """Yield the mistake together with a number by which everything is multiplied."""
-        now = [
-            want - missing + change for want, missing, change in zip(self._target, self._missing, delta, strict=True)
-        ]
+        now = _sum((difference(self._target, self._missing), delta))
         first = next((at for at, points in enumerate(now) if points), None)
         if first is None or any(
             a * self._target[first] != b * now[first] for a, b in zip(now, self._target, strict=True)
@@ -159,7 +153,7 @@ class Search:
             return
         by = {abs(missing) for missing in off}
         for row in self._cache.settlement.transfers:
-            for due in payments_due(row):
+            for due in row.parts:
                 for points in {due.points + sign * step for step in by for sign in (1, -1)}:
                     if points < 0 or not is_addition(due.points, points):
                         continue
@@ -233,57 +227,58 @@ class Search:
 
     # --- one, two and three ---------------------------------------------------------------------------------------
 
-    def _alone(self) -> Iterator[tuple[int, ...] | None]:
-        for at in self._by_delta.get(self._missing, ()):
-            yield (at,)
+    def _alone(self) -> Iterator[tuple[_Candidate, ...] | None]:
+        for candidate in self._by_delta.get(self._missing, ()):
+            yield (candidate,)
         yield None
 
-    def _pairs(self, inferred: bool) -> Iterator[tuple[int, ...] | None]:
-        meeting = []
-        alone = {at for at, delta in enumerate(self._deltas) if delta == self._missing or self._idle[at]}
-        together = []
-        for first, group in enumerate(self._relevant):
-            if 2 * group.cost > COST_OF_TWO:
+    def _not_alone(self) -> list[_Candidate]:
+        """Return the candidates that change an amount, and do not give the number alone."""
+        return [one for one in self._candidates if not one.idle and one.delta != self._missing]
+
+    def _pairs(self, inferred: bool) -> Iterator[tuple[_Candidate, ...] | None]:
+        meeting, together, others = [], [], self._not_alone()
+        for at, first in enumerate(others):
+            if 2 * first.cost > COST_OF_TWO:
                 break
-            if first in alone:
-                continue
-            rest = tuple(want - have for want, have in zip(self._missing, self._deltas[first], strict=True))
-            for second in self._by_delta.get(rest, ()):
-                cost = group.cost + self._relevant[second].cost
-                if second > first and not self._masks[first] & self._masks[second] and cost <= COST_OF_TWO:
+            for second in self._by_delta.get(difference(self._missing, first.delta), ()):
+                apart = first.units.isdisjoint(second.units)
+                if second.at > first.at and apart and first.cost + second.cost <= COST_OF_TWO:
                     yield first, second
-            for second in range(first, len(self._relevant)):
-                cost = group.cost + self._relevant[second].cost
-                if cost > COST_OF_TWO:
+            for second in others[at:]:
+                if first.cost + second.cost > COST_OF_TWO:
                     break
-                if second not in alone and self._masks[first] & self._masks[second]:
-                    together.append((cost, first, second))
+                if not first.units.isdisjoint(second.units):
+                    together.append((first.cost + second.cost, first.at, second.at))
             yield None
-        for number, (cost, first, second) in enumerate(sorted(together)[: MOST_INFERRED // self._of]):
+        for number, (cost, *places) in enumerate(sorted(together)[: MOST_INFERRED // self._of]):
+            first, second = (self._candidates[at] for at in places)
             off = self._infer(first, second)
             if off is not None:
-                meeting.append(_Pair(off, cost, first, second))
+                meeting.append((off > 0, cost + 8 * min(off, 1), first, second))
             if number % MANY == 0:
                 yield None
         most = min(self._cache.worked + MOST_OF_PAIRS // self._of, MOST_WORKED)
-        meeting.sort(key=lambda pair: (pair.off > 0, pair.cost + 8 * min(pair.off, 1)))
-        for number, pair in enumerate(meeting):
-            if number > MOST_ANYWAY // self._of and (self._cache.worked > most or (inferred and pair.off)):
+        meeting.sort(key=itemgetter(0, 1))
+        for number, (is_off, _, first, second) in enumerate(meeting):
+            if number > MOST_ANYWAY // self._of and (self._cache.worked > most or (inferred and is_off)):
                 return
             if number % EVERY == 0:
                 yield None
-            if self._of_pair(pair.first, pair.second) == self._missing:
-                yield pair.first, pair.second
+            if self._of_pair(first, second) == self._missing:
+                yield first, second
 
-    def _infer(self, first: int, second: int) -> float | None:
+    def _infer(self, first: _Candidate, second: _Candidate) -> float | None:
         """Return the distance of two groups from the number; None if they cannot reach it.
 
         The change of one is multiplied by that of the other, or both add up.
         """
-        shared = self._masks[first] & self._masks[second]
-        (base, size), (mine, by_mine), (theirs, by_theirs) = (self._within(at, shared) for at in (None, first, second))
+        shared = first.units & second.units
+        (base, size), (mine, by_mine), (theirs, by_theirs) = (
+            self._within(one, shared) for one in (None, first, second)
+        )
         least, product_of_mine, product_of_theirs, whole = 0, 0, 0, 0
-        rows = zip(self._measure.places, self._missing, self._deltas[first], self._deltas[second], strict=True)
+        rows = zip(self._measure.places, self._missing, first.delta, second.delta, strict=True)
         for place, missing, by_one, by_other in rows:
             own, one, other = base[place], mine[place], theirs[place]
             rest = missing - by_one - by_other
@@ -297,47 +292,43 @@ class Search:
         off = min(least, product_of_mine / size, product_of_theirs / size) if size else least
         return off / (whole + 1)
 
-    def _within(self, group: int | None, units: int) -> tuple[Vector, int]:
+    def _within(self, candidate: _Candidate | None, units: frozenset[Unit]) -> tuple[Vector, int]:
         """Return what some events come to with a group (None: without any), and the sum of its nets."""
-        key = (group, units)
+        key = (None if candidate is None else candidate.at, units)
         if key not in self._parts:
-            vectors = [self._groups.base] if group is None else [self._groups.base, self._relevant[group].delta]
-            shared = [unit for at, unit in enumerate(self._cache.units) if units >> at & 1]
-            found = _sum([one[unit] for one in vectors for unit in shared])
+            vectors = [self._groups.base] if candidate is None else [self._groups.base, candidate.group.delta]
+            found = _sum([one[unit] for one in vectors for unit in units])
             self._parts[key] = found, sum(map(abs, found[NETS:]))
         return self._parts[key]
 
-    def _of_pair(self, first: int, second: int) -> Vector | None:
+    def _of_pair(self, first: _Candidate, second: _Candidate) -> Vector | None:
         """Return the change by two groups that meet, together."""
-        found = _sum((self._deltas[first], self._deltas[second]))
-        one, other = self._relevant[first].classes, self._relevant[second].classes
-        for unit in one:
-            if unit not in other or self._measure.event not in (None, unit[0]):
+        found = _sum((first.delta, second.delta))
+        for unit, number in first.group.classes.items():
+            if unit not in first.units or unit not in second.units:
                 continue
-            shift = self._groups.shift(unit, tuple(sorted((one[unit], other[unit]))))
+            shift = self._groups.shift(unit, tuple(sorted((number, second.group.classes[unit]))))
             if shift is None:
                 return None
             found = _sum((found, self._measure.of(unit, shift)))
         return found
 
-    def _triples(self) -> Iterator[tuple[int, ...] | None]:
+    def _triples(self) -> Iterator[tuple[_Candidate, ...] | None]:
         """Yield three groups in different events."""
-        masks, deltas = self._masks, self._deltas
-        costs = [group.cost for group in self._relevant]
         tried = 0
-        for first, cost in enumerate(costs):
-            if 3 * cost > COST_OF_THREE or tried > MOST_TRIED // self._of:
+        for first in self._candidates:
+            if 3 * first.cost > COST_OF_THREE or tried > MOST_TRIED // self._of:
                 break
-            for second in range(first + 1, len(costs)):
-                if cost + 2 * costs[second] > COST_OF_THREE:
+            for second in self._candidates[first.at + 1 :]:
+                if first.cost + 2 * second.cost > COST_OF_THREE:
                     break
-                if masks[first] & masks[second]:
+                if not first.units.isdisjoint(second.units):
                     continue
                 tried += 1
-                pair = zip(self._missing, deltas[first], deltas[second], strict=True)
-                for third in self._by_delta.get(tuple(want - a - b for want, a, b in pair), ()):
-                    free = not masks[third] & (masks[first] | masks[second])
-                    if third > second and free and cost + costs[second] + costs[third] <= COST_OF_THREE:
+                rest = difference(difference(self._missing, first.delta), second.delta)
+                for third in self._by_delta.get(rest, ()):
+                    apart = third.units.isdisjoint(first.units | second.units)
+                    if third.at > second.at and apart and first.cost + second.cost + third.cost <= COST_OF_THREE:
                         yield first, second, third
             yield None
 

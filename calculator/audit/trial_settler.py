@@ -6,7 +6,8 @@ by row, with rows changed after they were made.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
@@ -26,17 +27,7 @@ from calculator.scoring import (
     WinFacts,
     best_of,
 )
-from calculator.settlement import (
-    Ledger,
-    PaidKong,
-    PaymentDue,
-    PaymentReason,
-    Settlement,
-    Settler,
-    Transfer,
-    broken_limits,
-    payments_due,
-)
+from calculator.settlement import Ledger, PaidKong, PaymentDue, Settlement, Settler, broken_limits
 from calculator.tiles import Hand, Tile
 
 KONG_REASONS = ("kong_refund", "kong_transfer")
@@ -58,13 +49,10 @@ class TrialRow(NamedTuple):
     kong: Tile | None = None
 
 
-def rows_of(transfer: Transfer) -> Iterator[TrialRow]:
-    """Yield the payments in a transfer."""
-    for due in payments_due(transfer):
-        refund = due.scene.refund
-        kong = refund[0] if refund else None
-        place = (due.payment.index, *due.seats, kong)
-        yield TrialRow(transfer.payer, transfer.payee, due.points, transfer.reason, *place)
+def row_of(giver: int, taker: int, due: PaymentDue) -> TrialRow:
+    """Return a payment from one to another."""
+    kong = due.scene.refund[0] if due.scene.refund else None
+    return TrialRow(giver, taker, due.points, due.payment.reason, due.payment.index, *due.seats, kong)
 
 
 def changed(changes: Iterable[Change], row: TrialRow) -> TrialRow | None:
@@ -161,15 +149,14 @@ class ChangingLedger(Ledger):
         super().__init__(seats)
         self.changes: list[Change] = []
 
-    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, describe: PaymentReason) -> int:
-        """Move points, with the changes of this payment."""
-        if not self.changes or not isinstance(describe, PaymentDue):
-            return super().pay(event, payer, payee, points, reason, describe)
-        row = TrialRow(payer, payee, points, reason, describe.payment.index, *describe.seats)
+    def pay(self, event: int | None, payer: int, payee: int, due: PaymentDue) -> int:
+        """Move the points due, with the changes of this payment."""
+        if not self.changes:
+            return super().pay(event, payer, payee, due)
+        row = row_of(payer, payee, due)
         left, kept = changed(self.changes, row), changed(_of_amounts(self.changes), row)
         if left is not None:
-            describe = describe._replace(points=left.points)
-            super().pay(event, left.giver, left.taker, left.points, reason, describe)
+            super().pay(event, left.giver, left.taker, due._replace(points=left.points))
         return 0 if kept is None else kept.points
 
 
@@ -188,8 +175,6 @@ class CachingScorer(Scorer):
         """The scores of every hand that was looked at since this was emptied."""
         self.pick: int | None = None
         """The reading to take, by its number, instead of the best one."""
-        self.shown_changes: dict[int, str] = {}
-        """Changes of kind shown, by seat wind."""
         self.edited_score = False
         """The win is taken for another one than it was."""
         self.rank: int | None = None
@@ -224,7 +209,7 @@ class CachingScorer(Scorer):
         return found[self.pick] if self.pick < len(found) else None
 
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
-        """Return a hand as an exhaustive draw looks at it, with changes."""
+        """Return a hand as an exhaustive draw looks at it."""
         key = (seat, hand, tuple(self._switches[: self._scoring]))
         if key in self._shown:
             found, asked = self._shown[key]
@@ -236,15 +221,6 @@ class CachingScorer(Scorer):
             finally:
                 self._shows = False
             self._shown[key] = (found, self.asked[before:])
-        return self.claimed(found, seat)
-
-    def claimed(self, found: ShownHand, seat: int) -> ShownHand:
-        """Return a claimed hand as an exhaustive draw looks at it, with changes."""
-        match self.shown_changes.get(seat):
-            case "not_ready":
-                return found._replace(ready=False, best_win=0, worst_win=0, ready_shape=False)
-            case "suits":
-                return found._replace(suits=found.suits - 1)
         return found
 
     def _readings(self, hand: Hand, circumstances: Circumstances) -> tuple[WinFacts, list[ReadingFacts]]:
@@ -276,11 +252,14 @@ class CachingScorer(Scorer):
         return [facts for _, facts in best] or placed[:MOST_READINGS]
 
 
-class TrialSettler:
+class TrialSettler(Settler):
     """One deal at one table with other `values` of the options.
 
     The deal and the options are those of some changes already, the rest is set for each event.
     """
+
+    ledger: ChangingLedger
+    scorer: CachingScorer
 
     def __init__(
         self,
@@ -291,16 +270,18 @@ class TrialSettler:
         no_dealer: bool = False,
     ) -> None:
         # Not asked of the ruleset, which keeps its tables: no deal is played at this one.
-        self.settler = Settler(deal, Table(table.ruleset, values, program.program))
+        super().__init__(deal, Table(table.ruleset, values, program.program))
         if no_dealer:
-            self.settler.dealer = -1
-        self.scoring = self.settler.scoring = CachingScorer(self.settler.scorer, program)
-        self._ledger = ChangingLedger(deal.seats)
-        self.deal = deal
-        self._table = table
+            self.dealer = -1
+        self.scorer = CachingScorer(self.scorer, program)
+        self._agreed = table
         self._impossible = self._breaks(deal)
         self._program = program
         self._state_of_players = program.switches[program.paying :]
+        self._changes: Mapping[int, Collection[Change]] = {}
+        """The changes of each event (or ENDING)."""
+        self._shown_changes: dict[int, str] = {}
+        """Changes of kind shown, by seat."""
 
     def play(
         self,
@@ -315,95 +296,114 @@ class TrialSettler:
         None if the changes contradict it. `before` says who has won and who has a penalty, `kongs` are the payments
         for kongs, `at_end` are the players at an exhaustive draw.
         """
-        settler, made = self.settler, len(kongs)
-        self._ledger = ChangingLedger(self.deal.seats)
-        settler.begin(self._ledger, *before, kongs, at_end)
-        self.scoring.asked = []
+        made = len(kongs)
+        self._begin({index: changes}, *before, kongs)
+        if at_end is not None:
+            self.at_end = [player.again() for player in at_end]
+            self._player_values(self.at_end)
         if self._impossible:
             return None
         try:
-            self._with(index, changes)
+            if index == ENDING:
+                self.ends()
+            else:
+                self.happens(index, self.deal.events[index])
         except (AssertionError, ValueError):
             return None
-        rows = tuple(row for transfer in self._ledger.transfers for row in rows_of(transfer))
+        rows = tuple(row_of(row.payer, row.payee, due) for row in self.ledger.transfers for due in row.parts)
         is_kong = len(kongs) > made
         paid = tuple(kongs[-1].paid) if is_kong else ()
-        points = settler.wins[0].points if settler.wins else None
-        found = None if settler.at_end is None else tuple(settler.at_end)
-        return TrialOutcome(rows, points, paid, tuple(self.scoring.asked), is_kong, found)
+        points = self.wins[0].points if self.wins else None
+        found = None if self.at_end is None else tuple(self.at_end)
+        return TrialOutcome(rows, points, paid, tuple(self.scorer.asked), is_kong, found)
 
-    def replay(self, of_event: dict[int, list[Change]]) -> Settlement | None:
+    def replay(self, changes: Mapping[int, Collection[Change]]) -> Settlement | None:
         """Return the whole deal in one go, with the changes of each event.
 
         None if they contradict it.
         """
-        settler = self.settler
-        self._ledger = ChangingLedger(self.deal.seats)
-        settler.begin(self._ledger, (), (), [])
+        self._begin(changes, (), (), [])
         try:
-            for index in (*range(len(self.deal.events)), ENDING):
-                self._with(index, of_event.get(index, ()))
+            return self.settle()
         except (AssertionError, ValueError):
             return None
-        return Settlement(
-            deal=self.deal,
-            table=settler.table,
-            transfers=self._ledger.transfers,
-            net=self._ledger.net,
-            wins=tuple(settler.wins),
-            next_dealer=self.deal.dealer,
-            finished=settler.finished or len(settler.won) >= settler.definition.winners,
-        )
+
+    def _begin(
+        self,
+        changes: Mapping[int, Collection[Change]],
+        won: Iterable[int],
+        penalized: Iterable[int],
+        kongs: list[PaidKong],
+    ) -> None:
+        """Start over from a given state of the deal, with some changes to be made."""
+        self.ledger, self.wins, self.finished, self.at_end = ChangingLedger(self.seats), [], False, None
+        self.won, self.penalized, self.kongs = list(won), set(penalized), kongs
+        self.scorer.asked = []
+        self._changes = changes
 
     def read_like(self, other: TrialSettler) -> None:
         """Take the readings of hands that another one looked at."""
-        self.scoring.kept_readings = other.scoring.kept_readings
+        self.scorer.kept_readings = other.scorer.kept_readings
 
     def _breaks(self, deal: Deal) -> bool:
         """Return whether the ruleset forbids this deal under any options."""
-        return bool(self._table.program.broken) and any(broken_limits(Settler(deal, self._table), ()))
+        return bool(self._agreed.program.broken) and any(broken_limits(Settler(deal, self._agreed), ()))
 
-    def _with(self, index: int, changes: Collection[Change]) -> None:
-        """Settle one event with changes."""
-        event = None if index == ENDING else self.deal.events[index]
-        switches, scoring, set_switches = self._program.switches, self.scoring, []
-        for change in changes:
+    def happens(self, at: int, event: Event) -> None:
+        """Pay what an event brings, with its changes."""
+        edits = [change.to for change in self._changes.get(at, ()) if change.kind == "event"]
+        for edit in edits:
+            event = edited(event, edit)
+        if edits and self._breaks(self.deal.with_event(at, event)):
+            raise ValueError("there is no such deal")
+        self.scorer.edited_score = bool(edits)
+        with self._changed(at):
+            super().happens(at, event)
+
+    def ends(self) -> list[PlayerFacts]:
+        """Pay for the end of the deal with its changes, and return the players as it finds them."""
+        with self._changed(ENDING):
+            return super().ends()
+
+    @contextmanager
+    def _changed(self, index: int) -> Iterator[None]:
+        """Settle one event with its changes."""
+        switches, scorer = self._program.switches, self.scorer
+        for change in self._changes.get(index, ()):
             match change.kind:
                 case "switch":
-                    set_switches.append(change.where)
                     switches[change.where] = change.to
                 case "switches":
                     for switch in change.where:
-                        set_switches.append(switch)
                         switches[switch] = change.to
-                case "event":
-                    event, scoring.edited_score = edited(event, change.to), True
                 case "row":
-                    self._ledger.changes.append(change)
+                    self.ledger.changes.append(change)
                 case "reading":
-                    scoring.pick = change.to
+                    scorer.pick = change.to
                 case "rank":
-                    scoring.rank = change.to
+                    scorer.rank = change.to
                 case "shown":
-                    scoring.shown_changes[self.settler.seat_wind(change.where)] = change.to
-        if event is not None and scoring.edited_score and self._breaks(self.deal.with_event(index, event)):
-            raise ValueError("there is no such deal")
+                    self._shown_changes[change.where] = change.to
         state = switches[self._program.paying :]
-        if state != self._state_of_players:
-            self._state_of_players = state
-            self.settler.forget_players()
         try:
-            if event is None:
-                self.settler.ends()
-            else:
-                self.settler.happens(index, event)
+            if state != self._state_of_players:
+                self._state_of_players = state
+                self.forget_players()
+            yield
         finally:
-            for switch in set_switches:
-                switches[switch] = 0
-            self._ledger.changes.clear()
-            scoring.shown_changes.clear()
-            scoring.pick = scoring.rank = None
-            scoring.edited_score = False
+            switches[:] = [0] * len(switches)
+            self.ledger.changes.clear()
+            self._shown_changes.clear()
+            scorer.pick = scorer.rank = None
+            scorer.edited_score = False
+
+    def _check_hand(self, player: PlayerFacts, shown: ShownHand) -> None:
+        match self._shown_changes.get(player.seat):
+            case "not_ready":
+                shown = shown._replace(ready=False, best_win=0, worst_win=0, ready_shape=False)
+            case "suits":
+                shown = shown._replace(suits=shown.suits - 1)
+        super()._check_hand(player, shown)
 
 
 def edited(event: Event | None, edits: Iterable[tuple[str, Any]]) -> Event:

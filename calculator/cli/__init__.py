@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from calculator import __version__
 from calculator.cli.arguments import given_anywhere, use_folder
@@ -37,17 +37,17 @@ _COMMANDS = {
 """The module of each command. Only the one that is asked for is read."""
 
 
-def _no_codes(data: bytes) -> list[str]:
-    """Stand for what reads QR codes where nothing does."""
-    raise ImportError
+def _no_qt(*given: object) -> Any:
+    """Stand for what paints, or reads QR codes of pictures, where nothing does."""
+    raise ImportError("Qt")
 
 
 def main(
     arguments: Sequence[str],
-    paint: Painter | None = None,
-    draw: DealPainter | None = None,
-    card: CardPainter | None = None,
-    read_codes: ReadCodes = _no_codes,
+    paint: Painter = _no_qt,
+    draw: DealPainter = _no_qt,
+    card: CardPainter = _no_qt,
+    read_codes: ReadCodes = _no_qt,
 ) -> int:
     """Run one command and return its exit status.
 

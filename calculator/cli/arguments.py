@@ -1,7 +1,5 @@
 """Arguments that several commands have, and what they stand for."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import Namespace
@@ -124,3 +122,12 @@ def read_data(path: Path) -> Any:
     :raises Problems: if it cannot be read.
     """
     return read_yaml(read_text(path), str(path)).plain()
+
+
+def read_record(arguments: Namespace) -> tuple[Any, Path]:
+    """Return the data of the record that is named, and the folder of the rulesets that it names by file.
+
+    :raises Problems: if it cannot be read.
+    """
+    path = Path(arguments.record)
+    return read_data(path), path.parent

@@ -4,8 +4,6 @@ Each block of lines is a task of its own. Where a machine dies, the cluster hand
 the same rulesets have to be on all of them, which every block is asked.
 """
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import logging

@@ -1,14 +1,12 @@
 """`dice RULESET`: where a throw breaks the wall 开门, by the ruleset's own rule."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 
 from calculator.cli.arguments import add_json, chosen_options, library
 from calculator.cli.streams import print_answer
-from calculator.documents import Data, Problems, refusal
-from calculator.rules import WallPlace, broken
+from calculator.documents import Problems, refusal
+from calculator.rules import broken
 
 
 def add(commands: Any) -> None:
@@ -44,8 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         found = broken(table, dice)
     except ValueError:
-        facts = {"dice": rule.dice, "text": " ".join(map(str, dice))[:40]}
-        raise refusal("dice_wanted", facts=facts) from None
+        raise refusal("dice_wanted", facts={"dice": rule.dice, "text": " ".join(map(str, dice))[:40]}) from None
     assert found is not None
     data = {
         "ruleset": ruleset.id,
@@ -53,14 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
         "side": found.side,
         "skip": found.skip,
         "sides": list(found.sides),
-        "first": _place(found.first),
-        "taken": [[_place(one) for one in own] for own in found.taken],
-        "drawn": found.drawn and _place(found.drawn),
-        "last": _place(found.last),
+        "first": found.first._asdict(),
+        "taken": [[one._asdict() for one in own] for own in found.taken],
+        "drawn": found.drawn and found.drawn._asdict(),
+        "last": found.last._asdict(),
     }
     print_answer(data, "\n".join(wall_lines(found, arguments.lang)), arguments)
     return 0
-
-
-def _place(place: WallPlace) -> Data:
-    return place._asdict()

@@ -1,13 +1,13 @@
 """`simulate TEXT`: draw and discard until the hand is ready, one run step by step or many as figures."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_table, library
+from calculator.cli.hand import check_notation
+from calculator.cli.hand_text import read_said, refuse_hand
 from calculator.cli.streams import ProgressLine, complain, print_json
 from calculator.documents import Problems, refusal
 from calculator.prospects import (
@@ -16,8 +16,10 @@ from calculator.prospects import (
     Draws,
     Position,
     Request,
+    away_in_words,
     counts_shanten,
     dealt,
+    draw_until_ready,
     draws_of,
     read_request,
     run_of,
@@ -51,9 +53,6 @@ def runs(text: str) -> int:
 
 def run(arguments: Namespace) -> int:
     """Run the command."""
-    from calculator.cli.hand import check_notation
-    from calculator.cli.hand_text import refuse_hand
-
     if arguments.ruleset is None:
         complain(say("cli_no_ruleset", arguments.lang))
         return 2
@@ -90,8 +89,6 @@ def _request(arguments: Namespace, table: Table) -> Request:
 
     :raises Problems: everything that is wrong with it.
     """
-    from calculator.cli.hand_text import read_said
-
     if arguments.text:
         return read_request(read_said(arguments), library())
     if arguments.wild is not None:
@@ -113,8 +110,6 @@ def _last_of(many: Iterator[Draws], arguments: Namespace) -> Draws:
 
 def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
     """Print one run, draw by draw."""
-    from calculator.prospects import away_in_words, draw_until_ready, run_of
-
     language = arguments.lang
     turns = list(draw_until_ready(position, counts, run_of(arguments.seed, 0)))
     left, away = (turns[-1].left, turns[-1].shanten) if turns else (counts, position.shanten(counts))
@@ -142,7 +137,6 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
     )
     for number, turn in enumerate(turns, 1):
         drawn, discarded = (tile_name(kind, language) for kind in (turn.drawn, turn.discarded))
-        tiles = _words(turn.left, language)
         print(
             say(
                 "experiment_turn",
@@ -150,7 +144,7 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
                 number=number,
                 drawn=drawn,
                 discarded=discarded,
-                tiles=tiles,
+                tiles=_words(turn.left, language),
                 away=away_in_words(turn.shanten, language),
             )
         )

@@ -1,7 +1,5 @@
 """Rare garbage collection, since a command's objects hardly ever refer to themselves."""
 
-from __future__ import annotations
-
 import gc
 
 

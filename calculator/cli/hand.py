@@ -1,7 +1,5 @@
 """`hand TEXT`: what one hand waits for or how it divides; `hand --jsonl` the same of many, one JSON object a line."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Callable

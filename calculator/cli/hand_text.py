@@ -1,17 +1,16 @@
 """One hand in sentences: what was understood, whether it wins or waits, and how it divides."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Collection, Iterator
 
 from calculator.cli.arguments import library
 from calculator.cli.streams import complain, print_json, refuse
 from calculator.documents import Data, Problems, ReadOnlyData
-from calculator.prospects import Request, discards_for_ready
+from calculator.prospects import MOST_FREE, Request, discards_for_ready, points_in_words, prospects, read_request
 from calculator.prospects import answer as answered
+from calculator.prospects import lines as prospect_lines
 from calculator.scoring import Scorer
-from calculator.text import Language, is_chinese, listed, say
+from calculator.text import Language, Voice, is_chinese, listed, say
 from calculator.tiles import copies_of, groups_in_words, parse_tiles, tile_name, tiles_in_words
 from calculator.tiles.notations import echo, read_hand
 
@@ -21,9 +20,6 @@ _MOST_SHOWN = 12
 
 def show(arguments: Namespace) -> int:
     """Print the answer about the hand, and return 0, or 2 with every problem."""
-    from calculator.prospects import MOST_FREE, prospects, read_request
-    from calculator.prospects import lines as prospect_lines
-
     language = arguments.lang
     if not arguments.text or arguments.ruleset is None:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
@@ -107,36 +103,35 @@ def lines(asked: Request, answer: ReadOnlyData, language: Language, discarded: t
 
     `discarded`: the discards that make a hand one from ready, () if no single tile does.
     """
-    from calculator.prospects import points_in_words
-
+    say = Voice(language).say
     if asked.part:
-        yield say("hand_part", language)
+        yield say("hand_part")
     if "wins" in answer and asked.part:
-        yield say("hand_divides" if answer["wins"] else "hand_divides_not", language)
+        yield say("hand_divides" if answer["wins"] else "hand_divides_not")
     elif "wins" in answer:
         won = answer["wins"]
-        yield say("hand_undecided" if won is None else "hand_wins" if won else "hand_wins_not", language)
+        yield say("hand_undecided" if won is None else "hand_wins" if won else "hand_wins_not")
     away = answer.get("shanten")
     if away is not None and away > 0:
-        yield say("hand_far", language, count=away)
+        yield say("hand_far", count=away)
     elif discarded is not None:
         tiles = tiles_in_words(discarded, language)
-        yield say("hand_one_away", language, tiles=tiles) if discarded else say("hand_farther", language)
+        yield say("hand_one_away", tiles=tiles) if discarded else say("hand_farther")
     elif "waits" in answer:
         yield _waits(answer["waits"], asked, language)
         if "undecided" in answer:
             kinds = tiles_in_words([int(parse_tiles(text)[0]) for text in answer["undecided"]], language)
-            yield say("hand_waits_undecided", language, tiles=kinds)
+            yield say("hand_waits_undecided", tiles=kinds)
     elif away is not None and answer["wins"] is False:
-        yield say("hand_shape" if away < 0 else "hand_ready_by_discard", language)
+        yield say("hand_shape" if away < 0 else "hand_ready_by_discard")
     readings = answer.get("readings", [])
     for at, groups in enumerate(readings[:_MOST_SHOWN]):
         number = f" {at + 1}" if len(readings) > 1 else ""
-        yield say("hand_reading", language, number=number, groups=_groups(groups, language))
+        yield say("hand_reading", number=number, groups=_groups(groups, language))
     if "points" in answer:
-        yield say("hand_best", language, points=points_in_words(answer["points"], language))
+        yield say("hand_best", points=points_in_words(answer["points"], language))
     if len(readings) > _MOST_SHOWN:
-        yield say("hand_more_readings", language, count=len(readings) - _MOST_SHOWN)
+        yield say("hand_more_readings", count=len(readings) - _MOST_SHOWN)
 
 
 def _waits(waits: list[str], asked: Request, language: Language) -> str:

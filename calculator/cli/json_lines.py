@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -49,7 +48,6 @@ def answer_lines(
         if resume is not None:
             output, done, faulty = _continued(resume)
             stack.callback(_close, output, resume)
-        write = output.write if resume is None else partial(_write, output, resume)
         progress = stack.enter_context(closing(LineProgress(answering.language, done)))
         if cluster is None:
             workers = worker_pool(answering, jobs)
@@ -67,7 +65,8 @@ def answer_lines(
         try:
             for text, has_errors in answers:
                 if text:
-                    write(text)
+                    with _refused(resume):
+                        output.write(text)
                     progress.step()
                     faulty = faulty or has_errors
         except KeyboardInterrupt:
@@ -94,21 +93,17 @@ def worker_pool(answering: Answering, jobs: int | None) -> WorkerPool | None:
 
 
 @contextmanager
-def _refused(resume: Path) -> Iterator[None]:
-    """Turn errors of the file of answers into a problem.
+def _refused(resume: Path | None) -> Iterator[None]:
+    """Turn errors of the file of answers, if there is one, into a problem.
 
     :raises Problems: `resume_unwritable`, if the file takes no more.
     """
     try:
         yield
     except OSError as error:
-        facts = {"reason": error.strerror or str(error)}
-        raise refusal("resume_unwritable", file=str(resume), facts=facts) from None
-
-
-def _write(output: IO[str], resume: Path, text: str) -> None:
-    with _refused(resume):
-        output.write(text)
+        if resume is None:
+            raise
+        raise refusal("resume_unwritable", file=str(resume), facts={"reason": error.strerror or str(error)}) from None
 
 
 def _close(output: IO[str], resume: Path) -> None:

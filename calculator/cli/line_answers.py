@@ -3,8 +3,6 @@
 Memory is bounded however long the input or a line of it is.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """`night …`: the verbs that record, show, export, import, settle, rescore, check and back up nights, and their arguments."""
 
-from __future__ import annotations
-
 import re
 from argparse import Namespace
 from functools import partial
@@ -29,10 +27,8 @@ def add(commands: Any) -> None:
     """Add the command `night`."""
     parser = commands.add_parser("night", help="cli_night")
     verbs = parser.add_subparsers(required=True, kind=_NightParser)
-    listed = _verb(verbs, "list")
-    listed.takes("--archived --deleted", "cli_night_deleted")
-    show = _verb(verbs, "show", night=True)
-    show.takes("--row N", "cli_night_row", type=int)
+    _verb(verbs, "list").takes("--archived --deleted", "cli_night_deleted")
+    _verb(verbs, "show", night=True).takes("--row N", "cli_night_row", type=int)
     new = _verb(verbs, "new")
     new.takes("--players NAME", "cli_night_players", nargs="+", required=True)
     _rules(new)
@@ -48,8 +44,7 @@ def add(commands: Any) -> None:
         verb.takes("steps N", "cli_night_steps", type=int, nargs="?", default=1)
     for name in ("mark-seen", "archive"):
         _verb(verbs, name, night=True)
-    back = _verb(verbs, "restore")
-    back.takes("night NIGHT|BACKUP", "cli_night_back", nargs="?")
+    _verb(verbs, "restore").takes("night NIGHT|BACKUP", "cli_night_back", nargs="?")
     export = _verb(verbs, "export", night=True)
     export.takes("--to FILE", "cli_night_to", type=Path)
     export.takes("--format", "cli_night_format", choices=FORMS)
@@ -64,12 +59,9 @@ def add(commands: Any) -> None:
     settle.takes("--unit MONEY", "cli_night_unit")
     settle.takes("--mark-paid --done", "cli_night_done")
     settle.takes("--reopen", "cli_night_reopen")
-    rescore = _verb(verbs, "rescore", night=True)
-    _rules(rescore)
-    stats = _verb(verbs, "stats")
-    stats.takes("--ruleset RULESET", "cli_night_ruleset")
-    check = _verb(verbs, "check")
-    check.takes("--repair", "cli_night_repair")
+    _rules(_verb(verbs, "rescore", night=True))
+    _verb(verbs, "stats").takes("--ruleset RULESET", "cli_night_ruleset")
+    _verb(verbs, "check").takes("--repair", "cli_night_repair")
     _verb(verbs, "backup")
 
 

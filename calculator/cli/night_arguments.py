@@ -1,7 +1,5 @@
 """Arguments of `night …` looked up: a night, a row, a player, values of options."""
 
-from __future__ import annotations
-
 import re
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
@@ -58,8 +56,7 @@ def find_night(store: Store, text: str) -> Night:
     if not found and len(text) >= 4:
         found = [night.id for night in nights if night.id.startswith(text)]
     if len(found) > 1:
-        facts = {"name": short(text), "ids": " ".join(one[:8] for one in found[:6])}
-        raise refusal("night_several", facts=facts)
+        raise refusal("night_several", facts={"name": short(text), "ids": " ".join(one[:8] for one in found[:6])})
     if not found:
         likely = Likely(text, [night.name for night in nights])
         raise refusal("store_no_night", likely=likely, facts={"name": short(text)})

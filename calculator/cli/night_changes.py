@@ -1,8 +1,5 @@
 """The verbs of `night` that change the rows of a night: add, drop, move, undo, redo, mark-seen."""
 
-from __future__ import annotations
-
-import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -12,7 +9,7 @@ from calculator.cli.arguments import read_data
 from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import find_row, given_facts, number, opened_night, seat_of
 from calculator.cli.night_reports import game_data, missing_data, pot_text, print_warnings
-from calculator.cli.streams import as_dicts, errors_dict, print_answer, print_json, print_problems
+from calculator.cli.streams import as_dicts, errors_dict, flush, print_answer, print_json, print_problems
 from calculator.documents import Data, Problem, Problems, read_json, refusal
 from calculator.nights import (
     Entry,
@@ -44,7 +41,7 @@ def run_add(arguments: Namespace) -> int:
         if arguments.jsonl:
             return _add_lines(store, night, replayer, arguments)
         records = [read_data(path) for path in arguments.records]
-        taken = [_deal(night, *one, replayer, arguments) for one in zip(records, arguments.records, strict=True)]
+        taken = [_deal(night, *one, arguments) for one in zip(records, arguments.records, strict=True)]
         added, notes = [entry for entry, _ in taken], [one for _, notes in taken for one in notes]
         other = _other_entry(night, arguments)
         added += [] if other is None else [other]
@@ -127,16 +124,14 @@ def _notes_data(notes: Sequence[Problem], arguments: Namespace) -> Data:
     return {"told": as_dicts(notes, arguments.lang)} if notes else {}
 
 
-def _deal(
-    night: Night, data: Any, file: object, replayer: Replayer, arguments: Namespace
-) -> tuple[Entry, tuple[Problem, ...]]:
+def _deal(night: Night, data: Any, file: object, arguments: Namespace) -> tuple[Entry, tuple[Problem, ...]]:
     """Return a record as a row of the session, and its differences from the session.
 
     :raises Problems: `record_expected`; another ruleset, or without `--use-session-options` other options; the faults of it.
     """
     if not isinstance(data, dict):
         raise refusal("record_expected", file=str(file))
-    found = find_differences(data, night, replayer)
+    found = find_differences(data, night)
     if found.confirmed and not arguments.use_session_options:
         raise Problems([*(replace(one, file=str(file)) for one in found.confirmed), Problem("night_under_night")])
     dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
@@ -176,11 +171,12 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: Namesp
     for text in _lines():
         try:
             record = read_json(text)
-            entry, notes = _deal(night, record, "", replayer, arguments)
+            entry, notes = _deal(night, record, "", arguments)
             row = entries.row(entry)
             sheet, night = _record(store, night, row, replayer)
         except Problems as problems:
-            print(json.dumps(errors_dict(problems, arguments.lang), ensure_ascii=False), flush=True)
+            print_json(errors_dict(problems, arguments.lang))
+            flush()
             status = 1
             continue
         # Printed only now that it is on the disk.
@@ -189,7 +185,8 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: Namesp
             notes += other_dealer(record, night, found.dealer)
         answer = {"id": row.id, "net": found.net, **_pot_data(sheet, found), "revision": night.revision}
         answer |= {**_game_data(sheet, found, arguments), **_notes_data(notes, arguments)}
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
+        print_json(answer)
+        flush()
     return status
 
 

@@ -1,7 +1,5 @@
 """The verbs of `night` that begin a night, bring one in from a file, and take one out into a file."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +16,7 @@ from calculator.nights import (
     PAINTED,
     Night,
     Replayer,
-    Sheet,
+    as_copy,
     editing,
     ending,
     endings,
@@ -27,37 +25,36 @@ from calculator.nights import (
     file_bytes,
     freeze,
     night_problems,
+    read_night,
+    read_table,
 )
 from calculator.nights.store import Store
-from calculator.text import Language, quoted, say
+from calculator.text import quoted, say
 
 
 def run_new(arguments: Namespace) -> int:
     """Begin a session."""
-    replayer = Replayer()
     with opened(arguments) as store:
-        night = _begin(store, arguments.players, arguments, replayer)
-        saved = store.save(replayer.replay(night), "new")
+        night = _begin(store, arguments.players, arguments)
+        saved = store.save(Replayer().replay(night), "new")
     text = say("night_begun", arguments.lang, name=saved.name, id=saved.id[:8])
     print_answer({"id": saved.id, "name": saved.name, "revision": saved.revision}, text, arguments)
     return 0
 
 
-def _begin(store: Store, names: Any, arguments: Namespace, replayer: Replayer) -> Night:
+def _begin(store: Store, names: Any, arguments: Namespace) -> Night:
     """Return a new session, by the ruleset that is asked for."""
     rulesets, name = library(), _asked_ruleset(store, arguments)
-    options = given_options(rulesets.load_named(name), arguments.option)
     return entries.new_night(
         entries.people_called(list(names), store.people()),
         freeze(rulesets, name),
         name=arguments.name,
         day=arguments.date,
         stake=arguments.stake,
-        options=options,
+        options=given_options(rulesets.load_named(name), arguments.option),
         dealer=seat_of(names, arguments.dealer) if arguments.dealer else 0,
         chips=arguments.chips,
         unit=arguments.unit,
-        replayer=replayer,
         language=arguments.lang,
     )
 
@@ -76,8 +73,6 @@ def run_import(arguments: Namespace) -> int:
     path: Path = arguments.file
     with opened(arguments) as store:
         if path.suffix.lower() in (".yaml", ".yml", ".json"):
-            from calculator.nights import as_copy, read_night
-
             found = read_night(read_text(path), str(path), replayer)
             if found.record_differences.confirmed and not arguments.use_session_options:
                 raise Problems([*found.record_differences.confirmed, Problem("night_under_night")])
@@ -87,12 +82,10 @@ def run_import(arguments: Namespace) -> int:
             sheet, notes = replayer.replay(night), (*found.messages(), *found.record_differences.confirmed)
             differs = bool(found.differences or found.rules_changed)
         else:
-            from calculator.nights import read_table
-
             rules = library().load_named(_asked_ruleset(store, arguments))
             table = read_table(read_bytes(path), str(path), rules)
             rows = table.rows(arguments.skip)
-            night = _begin(store, table.names, arguments, replayer)
+            night = _begin(store, table.names, arguments)
             for row in rows:
                 night = editing.insert(night, row)
             sheet = editing.recorded(replayer, night)
@@ -124,7 +117,7 @@ def run_export(arguments: Namespace) -> int:
         raise refusal("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})
     sheet = Replayer().replay(night)
     try:
-        data = file_bytes(sheet, kind, arguments.lang, arguments.paint or _nobody)
+        data = file_bytes(sheet, kind, arguments.lang, arguments.paint)
     except ImportError as error:
         plain = endings(one for one in FORMS if one not in PAINTED)
         facts = {"form": kind.upper(), "reason": str(error), "endings": plain}
@@ -138,7 +131,3 @@ def run_export(arguments: Namespace) -> int:
     if target is None or not arguments.json:
         print_problems(sheet.warnings, arguments.lang)
     return 1 if sheet.missing else 0
-
-
-def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
-    raise ImportError("Qt")

@@ -1,7 +1,5 @@
 """The verbs of `night` that look after the file that holds all nights: delete, restore, check, backup."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,7 +7,7 @@ from pathlib import Path
 from calculator.cli.night_arguments import opened, opened_night
 from calculator.cli.streams import as_dicts, print_answer, print_json, print_problems
 from calculator.documents import data_folder
-from calculator.nights.store import Backup
+from calculator.nights.store import Backup, known, repair, restore
 from calculator.resources import program_name
 from calculator.text import quoted, say
 
@@ -25,8 +23,6 @@ def run_archive(arguments: Namespace) -> int:
 
 def run_restore(arguments: Namespace) -> int:
     """Restore an archived session or a backup of the file, or list the backups."""
-    from calculator.nights.store import known, restore
-
     folder = data_folder()
     backups = known(folder)
     if arguments.night is None:
@@ -64,8 +60,6 @@ def run_check(arguments: Namespace) -> int:
     0 means all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened.
     """
     if arguments.repair:
-        from calculator.nights.store import repair
-
         done = repair(data_folder())
         if arguments.json:
             notes = as_dicts(done.messages(), arguments.lang)
@@ -78,12 +72,12 @@ def run_check(arguments: Namespace) -> int:
     with opened(arguments) as store:
         problems = store.check()
         count = len(store.headings()) if not problems else 0
-        path, known = store.path, store.notes
+        path, noted = store.path, store.notes
     if arguments.json:
         print_json({"file": str(path), "nights": count, "problems": as_dicts(problems, arguments.lang)})
     elif problems:
         # What was said when the file was opened is not said again.
-        print_problems([one for one in problems if one not in known], arguments.lang)
+        print_problems([one for one in problems if one not in noted], arguments.lang)
     else:
         print(say("night_file_sound", arguments.lang, file=quoted(path), count=count))
     return 1 if problems else 0

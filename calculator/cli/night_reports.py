@@ -1,7 +1,5 @@
 """`night list`, `show`, `stats`, `settle`, `rescore`: reports about nights, as tables in a terminal or as JSON."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """`argparse` in the language of the reader: its help and its refusals are sentences of `resources/text`."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from collections.abc import Iterator

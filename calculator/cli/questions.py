@@ -4,19 +4,17 @@
 writes a receipt or opens one.
 """
 
-from __future__ import annotations
-
 import argparse
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
 from calculator import inquiry, statement
-from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
+from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_record
 from calculator.cli.streams import as_dicts, complain, input_text, print_answer
 from calculator.documents import Data, Problems, refusal
 from calculator.rules.library import Library
-from calculator.settlement import Settlement
+from calculator.settlement import Settlement, settle_record
 from calculator.text import Language, listed, say
 
 
@@ -62,17 +60,9 @@ def add(commands: Any) -> None:
         parser.set_defaults(run=run)
 
 
-def _record(arguments: Namespace) -> tuple[Any, Path]:
-    """Return the record's data, and the folder of the rulesets that it names by file."""
-    path = Path(arguments.record)
-    return read_data(path), path.parent
-
-
 def _settled(arguments: Namespace, rulesets: Library) -> tuple[Any, Settlement]:
     """Return the record's data, and its settlement."""
-    from calculator.settlement import settle_record
-
-    data, beside = _record(arguments)
+    data, beside = read_record(arguments)
     return data, settle_record(data, rulesets, beside)
 
 
@@ -97,7 +87,7 @@ def matters(arguments: Namespace) -> int:
     """Print the options that would change the deal."""
     language = arguments.lang
     _, now = _settled(arguments, library(arguments.day))
-    net = inquiry.nets(now.table, statement.names_of(now, language), now.net, language)
+    net = inquiry.nets(statement.deal_style(now, language), now.net)
     lines, rows = [say("matters_now", language, net=net)], []
     for flip in inquiry.flips(now):
         lines.append(inquiry.flip_line(now, flip, language).plain())
@@ -117,7 +107,7 @@ def matters(arguments: Namespace) -> int:
 
 def compare(arguments: Namespace) -> int:
     """Print the deal under another ruleset beside its own."""
-    data, beside = _record(arguments)
+    data, beside = read_record(arguments)
     language = arguments.lang
     options = chosen_options(arguments.option)
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
@@ -152,7 +142,7 @@ def _comparison_dict(found: Any, language: Language) -> Data:
 
 def outcomes(arguments: Namespace) -> int:
     """Print the outcomes that the open facts allow."""
-    data, beside = _record(arguments)
+    data, beside = read_record(arguments)
     found = inquiry.outcomes(data, library(arguments.day), beside)
     language = arguments.lang
     lines = [line.plain() for line in inquiry.outcome_lines(found, language)]
@@ -173,9 +163,7 @@ def outcomes(arguments: Namespace) -> int:
 
 def why_not(arguments: Namespace) -> int:
     """Print why items do not count, or why a hand is not a win."""
-    from calculator.settlement import settle_record
-
-    data, beside = _record(arguments)
+    data, beside = read_record(arguments)
     rulesets, language = library(arguments.day), arguments.lang
     try:
         settlement = settle_record(data, rulesets, beside)

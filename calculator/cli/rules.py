@@ -1,7 +1,5 @@
 """`rules …`: what rulesets there are, what is wrong with one, how two differ, what a word means, and a new one to begin with."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -25,7 +23,7 @@ from calculator.documents import (
     save_text,
 )
 from calculator.resources import program_name
-from calculator.rules.library import Library
+from calculator.rules.library import SCHEMA, Library, new_file
 from calculator.text import code_of, listed, padded, quoted, say
 from calculator.view import RulesCard, printed_card
 from calculator.workshop import OTHER, Covered, Trial
@@ -58,8 +56,7 @@ def add(commands: Any) -> None:
     card.takes("--option --set NAME=VALUE", "cli_rules_card_set", action="append", default=[])
     card.takes("--grayscale --grey", "cli_rules_card_grey")
     _verb(verbs, "schema", run_schema)
-    convert = _verb(verbs, "convert", run_convert)
-    convert.takes("file FILE", "cli_rules_either", type=Path)
+    _verb(verbs, "convert", run_convert).takes("file FILE", "cli_rules_either", type=Path)
 
 
 def _verb(verbs: Any, name: str, run: Callable[[Namespace], int]) -> Parser:
@@ -204,8 +201,6 @@ def _row(problem: Problem, severity: str, language: Any) -> Data:
 
 def run_new(arguments: Namespace) -> int:
     """Write a new ruleset file."""
-    from calculator.rules.library import new_file
-
     rulesets = library()
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends, arguments.lang)
     print(say("rules_new_made", arguments.lang, file=quoted(path), command=program_name()))
@@ -237,8 +232,6 @@ def run_card(arguments: Namespace) -> int:
     if wrong:
         raise Problems(wrong)
     try:
-        if arguments.card is None:
-            raise ImportError("Qt")
         data = arguments.card(
             printed_card(rulesets, path, ruleset.table(values), language), to.suffix.lower(), arguments.grayscale
         )
@@ -251,8 +244,6 @@ def run_card(arguments: Namespace) -> int:
 
 def run_schema(arguments: Namespace) -> int:
     """Print the schema of ruleset files."""
-    from calculator.rules.library import SCHEMA
-
     print(read_text(SCHEMA), end="")
     return 0
 

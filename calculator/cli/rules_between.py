@@ -1,7 +1,5 @@
 """`rules diff` and `rules test`: how two rulesets, or two periods of one, differ, and which deals give another result."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from itertools import pairwise
@@ -102,7 +100,7 @@ def _examples(rulesets: Library, arguments: Namespace) -> Iterator[Data]:
             continue
         dated = of_its_day(rulesets, data)
         try:
-            found = resettle(record_of(data, str(path), dated.load_file(path).definition), dated, dated, other)
+            found = resettle(record_of(data, dated.load_file(path).definition, str(path)), dated, dated, other)
         except Problems:
             continue
         if found.before is None:
@@ -126,7 +124,7 @@ def _recorded(rulesets: Library, arguments: Namespace) -> Iterator[Data]:
             if night.ruleset.id != old.id:
                 continue
             try:
-                found = rescored(under(night, old, {}, replayer)[0], new, {}, replayer)
+                found = rescored(under(night, old, {})[0], new, {}, replayer)
             except Problems as problems:
                 print_problems(problems.problems, arguments.lang)
                 continue

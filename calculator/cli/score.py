@@ -1,16 +1,14 @@
 """`score`: settles a record, for people or as JSON; `--jsonl` settles one a line."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_data
+from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_record
 from calculator.cli.streams import complain, print_json
 from calculator.documents import refusal, save_bytes
-from calculator.settlement import Settlement
+from calculator.settlement import Settlement, settle_record
 from calculator.text import Language, quoted, say
 
 DealPainter = Callable[["Settlement", Any, "Language"], tuple[bytes, bool]]
@@ -47,11 +45,8 @@ def run(arguments: Namespace) -> int:
     if arguments.record is None:
         complain(say("cli_no_record", language))
         return 2
-    from calculator.settlement import settle_record
-
-    path = Path(arguments.record)
-    data = read_data(path)
-    settlement = settle_record(data, library(arguments.day), path.parent)
+    data, beside = read_record(arguments)
+    settlement = settle_record(data, library(arguments.day), beside)
     if arguments.picture is not None:
         _draw(settlement, data, arguments)
     if arguments.json:
@@ -71,8 +66,6 @@ def _draw(settlement: Settlement, data: Any, arguments: Namespace) -> None:
     path: Path = arguments.picture
     path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
     try:
-        if arguments.draw is None:
-            raise ImportError("Qt")
         picture, whole = arguments.draw(settlement, data, arguments.lang)
     except ImportError as error:
         raise refusal("picture_no_qt", facts={"reason": str(error)}) from None
@@ -82,7 +75,5 @@ def _draw(settlement: Settlement, data: Any, arguments: Namespace) -> None:
 
 def settling(language: Language, day: str | None = None) -> Callable[[Any], str]:
     """Return the answerer of records with their results, by the values of a day."""
-    from calculator.settlement import settle_record
-
     rulesets = library(day)
     return lambda data: settle_record(data, rulesets).as_json(language)

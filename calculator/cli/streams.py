@@ -5,8 +5,6 @@ values come from files of strangers: in everything printed, control and bidirect
 escaped by the encoding of the streams, here and nowhere else.
 """
 
-from __future__ import annotations
-
 import codecs
 import io
 import json

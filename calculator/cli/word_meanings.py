@@ -1,7 +1,5 @@
 """`rules explain WORD`: what a word of the rule language, or a name of a ruleset's own, means."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from calculator.documents import refusal
@@ -102,18 +100,14 @@ def _entry(word: str, entry: ReferenceEntry, language: Language) -> list[str]:
     name = f"{entry.name}({entry.arguments})" if entry.arguments else entry.name
     kind = say(code_of("explain_kind", entry.kind), language)
     chinese = written(entry.chinese, language) if is_chinese(language) or word == entry.chinese else ""
-    lines = [f"{' · '.join(filter(None, (name, chinese)))} — {kind}, {_type(entry, language)}"]
+    own = entry.kind in ("word", "function", "sign")
+    type_ = say(code_of("explain_type", entry.type), language) if own else type_name(entry.type, language)
+    lines = [f"{' · '.join(filter(None, (name, chinese)))} — {kind}, {type_}"]
     lines.append(f"  {entry.meaning(language)}")
     where = [place for place in entry.where if place]
     if where:
         lines.append(f"  {say('explain_where', language)} {', '.join(where)}")
     return [*lines, *_example(entry, language)]
-
-
-def _type(entry: ReferenceEntry, language: Language) -> str:
-    if entry.kind in ("word", "function", "sign"):
-        return say(code_of("explain_type", entry.type), language)
-    return type_name(entry.type, language)
 
 
 def _example(entry: ReferenceEntry, language: Language) -> list[str]:

@@ -28,6 +28,8 @@ from calculator.cli.streams import READ, print_problems
 from calculator.documents import Problem, Problems
 
 AHEAD = 3
+_ends: list[Event] = []
+"""In a process of `Processes`, the one event that ends it."""
 _LONGEST_LINE = 5.0
 """Seconds that the answer to one line may still take when everything ends."""
 
@@ -197,7 +199,7 @@ def _uninterrupted() -> Iterator[None]:
 def _begin(ended: Event) -> None:
     """In a process of its own: Ctrl+C is for the process that started it, which ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _ends().append(ended)
+    _ends.append(ended)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -209,16 +211,10 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-@functools.cache
-def _ends() -> list[Event]:
-    """In a process of `Processes`, the one event that ends it."""
-    return []
-
-
 def answers_to(answering: Answering, lines: list[bytes | None]) -> list[tuple[str, bool]]:
     """Answer lines, in a process of its own."""
-    answer, ends = _answer_of(answering), _ends()
-    going_on = takewhile(lambda _: not any(ended.is_set() for ended in ends), lines)
+    answer = _answer_of(answering)
+    going_on = takewhile(lambda _: not any(ended.is_set() for ended in _ends), lines)
     return [answer_line(answer, line, answering.language) for line in going_on]
 
 

@@ -13,7 +13,6 @@ with offered(globals()):
         Event,
         Exhausted,
         FactPairs,
-        HandSize,
         Held,
         Kong,
         Penalty,
@@ -21,7 +20,6 @@ with offered(globals()):
         frozen_options,
         none_held,
         said_facts,
-        usual_hand,
     )
     from calculator.deals.facts import deal_values, hand_values, player_values, said_value
     from calculator.deals.hand_checks import (
@@ -34,9 +32,8 @@ with offered(globals()):
         wrong_facts,
         wrong_facts_of_hand,
     )
-    from calculator.deals.kinds import KINDS, kind_of
+    from calculator.deals.kinds import kind_of
     from calculator.deals.reader import (
-        FINE,
         FIXED,
         Form,
         form_of,

@@ -5,12 +5,10 @@ passed over: it is wrong already, and nothing can be said about what depends on 
 checked, event by event.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, NamedTuple, assert_never
+from typing import Any, assert_never
 
 from calculator.deals.deal import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Penalty, Win
 from calculator.deals.facts import hand_values
@@ -33,7 +31,12 @@ from calculator.tiles import beyond_copies, copies_of, format_tiles, tile_name
 
 
 class DealChecker:
-    """A deal while it is checked, event by event: who is out, and what may not be looked at."""
+    """A deal while it is checked, event by event: who is out, and what may not be looked at.
+
+    `problems` are the faults, in the order of the events. `unscorable` wins have a fault because of which their
+    hand cannot even be looked at; `over_table` is wrong if nothing else is: kinds that lie too often, though no
+    player has too many.
+    """
 
     def __init__(self, deal: Deal, table: Table, unread: frozenset[str]) -> None:
         self.deal = deal
@@ -67,13 +70,9 @@ class DealChecker:
         """Seats whose shown hand has melds that cannot be."""
         self.late: set[int] = set()
         """Events after the end of the deal, about which nothing else is said."""
-        self.kongs_known = len(deal.events)
+        lost = (at for at in range(len(deal.events)) if not unread.isdisjoint((f"events[{at}]", f"events[{at}].tile")))
+        self.kongs_known = next(lost, len(deal.events))
         """Up to this event it is known who made which kong."""
-        if unread:
-            lost = (
-                at for at in range(len(deal.events)) if not unread.isdisjoint((f"events[{at}]", f"events[{at}].tile"))
-            )
-            self.kongs_known = next(lost, self.kongs_known)
 
     def note(self, path: str, code: str, **facts: Any) -> None:
         """Note a fault. A seat among the facts is shown as people count them."""
@@ -117,9 +116,7 @@ class DealChecker:
 
     def before_known(self, at: int) -> bool:
         """Return whether the event right before could be read."""
-        if not self.unread or at == 0:
-            return True
-        return f"events[{at - 1}]" not in self.unread and self.discard_known(at - 1)
+        return at == 0 or (f"events[{at - 1}]" not in self.unread and self.discard_known(at - 1))
 
     def discard_known(self, at: int) -> bool:
         """Return whether the tile of a win, and who discarded it, could be read."""
@@ -152,31 +149,16 @@ class DealChecker:
         return len(tiles) < 2 and len(sources) < 2 and SELF_DRAWN not in sources
 
 
-NOTHING_UNREAD: frozenset[str] = frozenset()
-
-
-class Checked(NamedTuple):
-    """The faults of a deal, in the order of its events.
-
-    `unscorable` wins have a fault because of which their hand cannot even be looked at;
-    `same_discard` is as of the deal. `over_table` is wrong if nothing else is: kinds that lie too
-    often, though no player has too many.
-    """
-
-    problems: list[Problem]
-    over_table: list[Problem]
-    unscorable: set[int]
-    same_discard: dict[int, tuple[int, ...]]
-
-
-def check(deal: Deal, table: Table, unread: frozenset[str] = NOTHING_UNREAD) -> Checked:
-    """Return everything that is wrong with a deal at a table."""
+def check(deal: Deal, table: Table, unread: frozenset[str] = frozenset()) -> DealChecker:
+    """Check a deal at a table, and return everything that is wrong with it."""
     checker = DealChecker(deal, table, unread)
     for at, event in enumerate(deal.events):
         _go_on(checker, at, event)
-    for of_deal in CHECKS_OF_DEAL:
-        of_deal(checker)
-    return Checked(checker.problems, checker.over_table, checker.unscorable | checker.late, checker.same_discard)
+    no_fifth_copy(checker)
+    jing_fits(checker)
+    checker.problems += wrong_facts(deal.facts, OF_DEAL, "facts", table, deal.seats)
+    checker.unscorable |= checker.late
+    return checker
 
 
 def _go_on(checker: DealChecker, at: int, event: Event) -> None:
@@ -191,7 +173,7 @@ def _go_on(checker: DealChecker, at: int, event: Event) -> None:
         checker.note(path, "after_last_tile")
         checker.late.add(at)
         return
-    if checker.unread and path in checker.unread:
+    if path in checker.unread:
         checker.cannot_count(at)
         return
     for one in CHECKS_OF_EVENT[type(event)]:
@@ -304,7 +286,7 @@ def hand_fits(checker: DealChecker, at: int, path: str, win: Win) -> None:
     held = win.hand
     if not checker.facts_fit(path, held):
         checker.illegible.add(at)
-    if checker.unread and f"{path}.hand" in checker.unread:
+    if f"{path}.hand" in checker.unread:
         checker.cannot_count(at)
         return
     if checker.definition.win_again and win.player in checker.won and not _is_fixed_hand(checker, at, path, win):
@@ -383,7 +365,7 @@ def flower_win_fits(checker: DealChecker, at: int, path: str, win: Win) -> None:
 
 def flags_fit(checker: DealChecker, at: int, path: str, win: Win) -> None:
     """Check the circumstances against how the win came about, and the other winners on the same tile."""
-    if checker.unread and not checker.unread.isdisjoint((f"{path}.hand", f"{path}.from")):
+    if not checker.unread.isdisjoint((f"{path}.hand", f"{path}.from")):
         if f"{path}.from" in checker.unread:  # where the tile came from may decide whether the hand is a win
             checker.unscorable.add(at)
         return
@@ -513,13 +495,6 @@ def jing_fits(checker: DealChecker) -> None:
         _jing_held_fits(checker, seat, pair, held)
 
 
-def deal_facts_fit(checker: DealChecker) -> None:
-    """Check the facts of the deal and of its players against those that the ruleset declares."""
-    deal = checker.deal
-    if deal.facts:
-        checker.problems += wrong_facts(deal.facts, OF_DEAL, "facts", checker.table, deal.seats)
-
-
 def _jing_held_fits(checker: DealChecker, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
     """Check the winner's counts of 精 against his tiles; a kong counts for its owner."""
     won = seat in checker.won
@@ -548,4 +523,3 @@ CHECKS_OF_EVENT: dict[type[Event], tuple[EventCheck, ...]] = {
     Exhausted: (shown_hands_fit,),
 }
 FLAGS_CHECKED = ("after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly", "public_draw")
-CHECKS_OF_DEAL: tuple[Callable[[DealChecker], None], ...] = (no_fifth_copy, jing_fits, deal_facts_fit)

@@ -7,24 +7,14 @@ place of an event is its index in `Deal.events`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple, assert_never
 
-from calculator.rules import DEFAULT_SEATS, USUAL_HAND
+from calculator.rules import DEFAULT_SEATS
 from calculator.tiles import KONG_TILES, TILES, Hand, Meld, MeldKind, Tile
-
-HandSize = Callable[[int], int]
-"""Tiles of a hand without the winning tile, each meld and kong counted as three, by the number of kongs laid, as a table has
-it."""
-
 
 FactPairs = tuple[tuple[str, Any], ...]
 """Facts, or options, that were given, as (id, value)."""
-
-
-def usual_hand(kongs: int) -> int:
-    """Return the same at a table that does not say."""
-    return USUAL_HAND
 
 
 SELF_DRAWN = -1
@@ -214,11 +204,6 @@ class Exhausted(NamedTuple):
         claims = self.claims if shown is None else tuple([one for one in self.claims if one[0] != seat])
         return Exhausted((*self.hands[:seat], shown, *self.hands[seat + 1 :]), claims)
 
-    def for_seats(self, seats: int) -> Exhausted:
-        """At a table of so many seats."""
-        hands = (*self.hands, *(None,) * seats)[:seats]
-        return Exhausted(hands, tuple([one for one in self.claims if one[0] < seats]))
-
     @property
     def claimed(self) -> dict[int, ClaimedHand]:
         """The claims by seat."""
@@ -330,14 +315,6 @@ class Deal(NamedTuple):
             elif isinstance(event, Kong) and event.player == player and held is not None:
                 held = held.beside(event)
         return held
-
-    def room(self, at: int, seat: int | None, held: Held, hand_size: HandSize = usual_hand) -> int:
-        """Return how many more concealed tiles a hand of the event at `at` takes.
-
-        The winning tile is not counted; the number is negative if there are too many.
-        """
-        kongs = len(self.kongs_of(seat, at))
-        return hand_size(kongs) - 3 * (len(held.melds) + kongs) - len(held.tiles)
 
     # --- tiles ----------------------------------------------------------------------------------------------------
 

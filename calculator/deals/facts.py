@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals.deal import Deal, Held
+from calculator.deals.deal import Deal, FactPairs, Held
 from calculator.tiles import format_tiles
 
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 def deal_values(deal: Deal, ruleset: Ruleset) -> tuple[OptionValue, ...]:
     """Return the facts of the deal, by their index; what was not said, or is wrong, is the default."""
-    facts = ruleset.facts_of["deal"]
-    return _values(facts, dict(deal.facts)) if facts else ()
+    return _values(ruleset.facts_of["deal"], deal.facts)
 
 
 def player_values(deal: Deal, ruleset: Ruleset) -> tuple[tuple[OptionValue, ...], ...]:
@@ -34,8 +33,7 @@ def player_values(deal: Deal, ruleset: Ruleset) -> tuple[tuple[OptionValue, ...]
 
 def hand_values(held: Held, ruleset: Ruleset) -> tuple[OptionValue, ...]:
     """Return the fact values of a win or a shown hand."""
-    facts = ruleset.facts_of["win"]
-    return _values(facts, dict(held.facts)) if facts else ()
+    return _values(ruleset.facts_of["win"], held.facts)
 
 
 def said_value(fact: Fact, value: Any) -> Any:
@@ -51,7 +49,8 @@ def _said(fact: Fact, value: Any) -> Any:
     return value
 
 
-def _values(facts: Iterable[Fact], said: dict[str, Any]) -> tuple[OptionValue, ...]:
+def _values(facts: Iterable[Fact], given: FactPairs) -> tuple[OptionValue, ...]:
+    said = dict(given)
     return tuple([_value(fact, said[fact.id]) if fact.id in said else fact.option.default for fact in facts])
 
 

@@ -1,7 +1,5 @@
 """Checks of tiles, melds and facts against a table, for a deal's record and a request about one hand alike."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -43,8 +41,7 @@ def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[P
 
 def never_melded(kind: int, path: str, table: Table) -> Problem:
     """Return the problem of a wild tile in a meld or kong, if the ruleset has none."""
-    facts = {"label": table.definition.wild_label, "tile": partial(tile_name, kind)}
-    return Problem("wild_melded", path, facts=facts)
+    return Problem("wild_melded", path, facts={"label": table.definition.wild_label, "tile": partial(tile_name, kind)})
 
 
 def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | None = None) -> Iterator[Problem]:
@@ -103,8 +100,7 @@ def wrong_facts_of_hand(said: Iterable[tuple[str, Any]], path: str, table: Table
 def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -> list[Problem]:
     of_player = fact.of == "player"
     if of_player and not (isinstance(value, tuple) and len(value) == seats):
-        facts = {"label": fact.option.label, "name": fact.id, "count": seats}
-        return [Problem("fact_of_each", place, facts=facts)]
+        return [Problem("fact_of_each", place, facts={"label": fact.option.label, "name": fact.id, "count": seats})]
     for one in value if of_player else (value,):
         try:
             found = fact.option.value_of(one)

@@ -1,7 +1,5 @@
 """Reading a deal from plain data: its form only, every problem with its path. Whether it fits a table is asked by `checks`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, assert_never
@@ -39,10 +37,6 @@ _HAND_KEYS = ("hand", "melds", "facts", "flowers")
 _SEAT_NAMES = ("0", "1", "2", "3")
 
 
-_KONGS: dict[tuple[Any, ...], Event] = {}
-_MOST_KONGS = 20_000
-
-
 class Form(NamedTuple):
     """The faults of a written deal.
 
@@ -54,7 +48,6 @@ class Form(NamedTuple):
     unread: frozenset[str] = frozenset()
 
 
-FINE = Form()
 FIXED = "fixed"
 """The mark in `Form.unread` behind the place of a win whose hand was left out, because an earlier
 win fixed it."""
@@ -74,8 +67,7 @@ def read_facts(data: ReadOnlyData, ruleset: Ruleset | None = None) -> tuple[Deal
     reader = _DealReader(ruleset, {})
     events = reader._events(data)
     jing, held = reader._jing(data.get("jing"))
-    facts = reader._facts(data, "")
-    return Deal(events=events, jing=jing, held=held, seats=reader.seats, facts=facts), reader.form()
+    return Deal(events=events, jing=jing, held=held, seats=reader.seats, facts=reader._facts(data, "")), reader.form()
 
 
 def discarder_wanted(ruleset: Ruleset | None) -> bool:
@@ -119,7 +111,7 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
     if len(deal.events) > MAX_EVENTS:
         problems.append(Problem("too_many_events", "events", facts={"limit": MAX_EVENTS}))
     problems += stake_problems(deal.stake)
-    return Form(tuple(problems), frozenset(unread)) if problems else FINE
+    return Form(tuple(problems), frozenset(unread))
 
 
 def stake_problems(stake: str) -> list[Problem]:
@@ -137,6 +129,8 @@ class _DealReader:
         self.seats = seats if ruleset is None else ruleset.definition.seats
         self.seat_names = _SEAT_NAMES[: self.seats]
         self.most_melds = USUAL_HAND // 3
+        # How many 精 each seat holds.
+        self.held_wanted = ruleset is None or ruleset.definition.held_wanted
         self.with_flowers = ruleset is None or bool(ruleset.definition.flowers)
         if ruleset is not None and ruleset.definition.hand is not None:
             options = data.get("options") if is_map(data) else {}
@@ -145,7 +139,7 @@ class _DealReader:
 
     def form(self) -> Form:
         """Return the form of everything read so far."""
-        return Form(tuple(self.problems), frozenset(self.unread)) if self.problems or self.unread else FINE
+        return Form(tuple(self.problems), frozenset(self.unread))
 
     def note(self, path: str, code: str, *, likely: str | Likely = "", **facts: Any) -> None:
         self.problems.append(Problem(code, path, likely=likely, facts=facts))
@@ -280,21 +274,6 @@ class _DealReader:
             self.unread.add(path)
         return player
 
-    def _kong_read_once(self, path: str, data: ReadOnlyData) -> Event:
-        """There are not many kongs that can be: each is read once, if nothing is wrong with it."""
-        # 1 == True: the types are part of the key.
-        key = (self.seats, discarder_wanted(self.ruleset), *data.items(), *map(type, data.values()))
-        try:
-            if key in _KONGS:
-                return _KONGS[key]
-        except TypeError:  # a list, which is wrong
-            return self._kong(path, data)
-        before = len(self.problems)
-        kong = self._kong(path, data)
-        if len(self.problems) == before and len(_KONGS) < _MOST_KONGS:
-            _KONGS[key] = kong
-        return kong
-
     def _kong(self, path: str, data: ReadOnlyData) -> Event:
         self._known(data, KINDS[Kong].keys, path)
         player = self._player(path, data)
@@ -304,8 +283,7 @@ class _DealReader:
         kind = data.get("kind")
         if kind not in KONG_KINDS:
             code = "key_missing" if kind is None else "kong_kind"
-            likely = Likely(str(kind), KONG_KINDS)
-            self.note(f"{path}.kind", code, name="kind", text=short(kind), likely=likely)
+            self.note(f"{path}.kind", code, name="kind", text=short(kind), likely=Likely(str(kind), KONG_KINDS))
             self.unread.add(path)
             return Win()
         discarder = None
@@ -335,8 +313,7 @@ class _DealReader:
         tile = read_tile(data, "tile", f"{path}.tile", self.problems)
         if len(self.problems) != before:
             self.unread.add(f"{path}.hand")
-        if data.get("facts") is not None:
-            held = held._replace(facts=self._facts(data, f"{path}."))
+        held = held._replace(facts=self._facts(data, f"{path}."))
         return Win(player, source, held, tile, self._flags(data.get("flags"), f"{path}.flags"))
 
     def _held(self, data: ReadOnlyData, path: str, *, left_out: bool = False) -> Held:
@@ -355,19 +332,17 @@ class _DealReader:
         self._known(data, KINDS[Exhausted].keys, path)
         hands: list[Held | None] = [None] * self.seats
         for seat, place, hand in self._by_seat(data, "hands", path):
-            before = len(self.problems)
-            held = Held()
+            hands[seat] = Held()
             if not is_map(hand):
                 self.note(place, "mapping_wanted", name=place)
-            else:
-                self._known(hand, _HAND_KEYS, place)
-                before = len(self.problems)
-                held = self._held(hand, place)
+                self.unread.add(place)
+                continue
+            self._known(hand, _HAND_KEYS, place)
+            before = len(self.problems)
+            held = self._held(hand, place)
             if len(self.problems) != before:
                 self.unread.add(place)
-            if is_map(hand) and hand.get("facts") is not None:
-                held = held._replace(facts=self._facts(hand, f"{place}."))
-            hands[seat] = held
+            hands[seat] = held._replace(facts=self._facts(hand, f"{place}."))
         claims = {seat: self._claim(place, claim) for seat, place, claim in self._by_seat(data, "claims", path)}
         return Exhausted(tuple(hands), tuple(sorted(claims.items())))
 
@@ -425,13 +400,8 @@ class _DealReader:
             if flag not in FLAGS:
                 # Those that the ruleset uses, if it is known and uses any.
                 known = () if self.ruleset is None else self.ruleset.definition.circumstances
-                likely = Likely(str(flag), known or FLAGS, listed=True)
-                self.note(path, "flag_unknown", text=short(flag), likely=likely)
+                self.note(path, "flag_unknown", text=short(flag), likely=Likely(str(flag), known or FLAGS, listed=True))
         return tuple([flag for flag in value if isinstance(flag, str)])
-
-    def _held_wanted(self) -> bool:
-        """Return whether a record has to say how many 精 each seat holds."""
-        return self.ruleset is None or self.ruleset.definition.held_wanted
 
     def _jing(self, data: Any) -> tuple[Tile | None, tuple[tuple[int, int], ...]]:
         """Return the turned-up tile, and what each seat holds."""
@@ -446,10 +416,9 @@ class _DealReader:
             before = len(self.problems)
             tile = read_tile(data, "tile", "jing.tile", self.problems)
             held = data.get("held")
-            if "held" not in data and not self._held_wanted():
-                pass
-            elif "held" not in data:
-                self.note("jing.held", "key_missing", name="held")
+            if "held" not in data:
+                if self.held_wanted:
+                    self.note("jing.held", "key_missing", name="held")
             elif not (isinstance(held, list) and len(held) == self.seats):
                 self.note("jing.held", "held_wanted", count=self.seats)
             else:
@@ -461,7 +430,7 @@ class _DealReader:
                     ):
                         counts.append((pair[0], pair[1]))
                     else:
-                        place = f"jing.held[{seat}]" if self._held_wanted() else "jing.held"
+                        place = f"jing.held[{seat}]" if self.held_wanted else "jing.held"
                         self.note(place, "held_wanted", count=self.seats)
         if len(self.problems) != before:
             self.unread.add("jing")
@@ -470,7 +439,7 @@ class _DealReader:
 
 
 _READ: dict[type[Event], Callable[[_DealReader, str, ReadOnlyData], Event]] = {
-    Kong: _DealReader._kong_read_once,
+    Kong: _DealReader._kong,
     Win: _DealReader._win,
     Exhausted: _DealReader._exhausted,
     Penalty: _DealReader._penalty,
@@ -494,8 +463,7 @@ def read_tiles(data: ReadOnlyData, key: str, path: str, problems: list[Problem])
     try:
         tiles = parse_tiles(text[:400])
     except TileError as error:
-        facts = {"text": error.text[:40], "at": error.at + 1}
-        problems.append(Problem(error.code, path, facts=facts))
+        problems.append(Problem(error.code, path, facts={"text": error.text[:40], "at": error.at + 1}))
         return None
     return tiles
 

@@ -1,7 +1,5 @@
 """A request about one hand whose tiles are written in another notation than the record's."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -56,7 +54,7 @@ def request_of(written: WrittenHand, beside: ReadOnlyData) -> Data:
     :raises Problems: everything in the text that was not understood.
     """
     if written.unknown:
-        raise Problems(Problem(piece.code, "hand", facts=piece.facts) for piece in written.unknown)
+        raise Problems(Problem(piece.code, "hand", facts=written.fault(piece).facts) for piece in written.unknown)
     winning = (written.winning,) if written.winning is not None else ()
     request: Data = {"hand": format_tiles((*written.tiles, *winning))}
     kongs = [{"kind": (kong.kind or _ANY_KONG).value, "tile": str(kong.tile)} for kong in written.kongs]

@@ -1,12 +1,11 @@
 """A deal at the table at which it was played: a record's ruleset and options, and as many seats as it has."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import Any, NamedTuple, assert_never
+from typing import Any, NamedTuple
 
-from calculator.deals.deal import Deal, Exhausted, Kong, Penalty, Win, none_held
-from calculator.deals.reader import FINE, Form, is_map, read_deal
+from calculator.deals.deal import Deal, Exhausted
+from calculator.deals.reader import Form, is_map, read_deal
+from calculator.deals.writer import record_of
 from calculator.documents import Problem, Problems, without_repeats
 from calculator.rules import DEFAULT_SEATS, Ruleset, Table
 from calculator.rules.library import Library
@@ -76,7 +75,9 @@ def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
     values, wrong = ruleset.options(deal.choices)
     seats = ruleset.definition.seats
     if deal.seats != seats:
-        deal, form = reseated(deal, form, seats)
+        # Anything that names a seat that is not there is wrong.
+        deal, here = read_deal(record_of(deal), ruleset)
+        form = Form(tuple(without_repeats((*form.problems, *here.problems))), form.unread | here.unread)
     problems = (*form.problems, *wrong)
     if not ruleset.definition.check_hands:
         nothing = Exhausted((None,) * seats)
@@ -86,48 +87,4 @@ def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
         problems = tuple([one for one in problems if not one.path.startswith(walls)])
     if ruleset.definition.jing is None:
         problems = tuple([one for one in problems if not one.path.startswith("jing.")])
-    return AtTable(deal, ruleset.table(values), Form(problems, form.unread) if problems or form.unread else FINE)
-
-
-def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
-    """Return a deal that was made or read for another number of seats.
-
-    Anything that names a seat that is not there is wrong.
-    """
-    problems, unread = list(form.problems), set(form.unread)
-
-    def beyond(seat: int | None, path: str, lost: str) -> None:
-        if seat is not None and seat >= seats:
-            problems.append(Problem("seat_wanted", path, facts={"text": str(seat), "last": seats - 1}))
-            unread.add(lost)
-
-    if deal.players and len(deal.players) != seats:
-        problems.append(Problem("players_wanted", "players", facts={"count": seats}))
-    beyond(deal.dealer, "dealer", "dealer")
-    events = list(deal.events)
-    for at, event in enumerate(deal.events):
-        path = f"events[{at}]"
-        if isinstance(event, Exhausted):
-            for key, named in (("hands", event.shown), ("claims", event.claims)):
-                for seat, _ in named:
-                    beyond(seat, f"{path}.{key}.{seat}", path)
-            events[at] = event.for_seats(seats)
-            continue
-        beyond(event.player, f"{path}.player", path)
-        match event:
-            case Win():
-                beyond(event.discarder, f"{path}.from", f"{path}.from")
-            case Kong():
-                beyond(event.discarder, f"{path}.from", path)
-            case Penalty():
-                pass
-            case _:
-                assert_never(event)
-    deal = deal._replace(
-        seats=seats,
-        players=deal.players if len(deal.players) == seats else (),
-        dealer=deal.dealer if deal.dealer < seats else 0,
-        held=(*deal.held, *none_held(seats))[:seats] if deal.held else (),
-        events=tuple(events),
-    )
-    return deal, Form(tuple(problems), frozenset(unread))
+    return AtTable(deal, ruleset.table(values), Form(problems, form.unread))

@@ -4,15 +4,15 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.documents.json_reader import read_json
-    from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, Node, Scalar
+    from calculator.documents.nodes import MAX_BYTES, Entry, Node, Scalar
     from calculator.documents.problems import (
-        MOST_SHOWN,
         Data,
         Likely,
         Place,
         Problem,
         Problems,
         ReadOnlyData,
+        Warnings,
         both_ends,
         closest,
         limit,

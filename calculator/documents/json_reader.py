@@ -1,11 +1,8 @@
 """JSON text as plain data; hostile input ends in a sentence, never in a crash."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from calculator.documents.nodes import MAX_DEPTH
@@ -19,14 +16,19 @@ def _number(digits: str) -> int | str:
     return int(digits) if len(digits) < 19 else digits
 
 
-def _decoder(duplicates: list[Problem] | None = None) -> json.JSONDecoder:
-    """Return what reads JSON; keys that stand twice are noted among `duplicates`, or else refused."""
+def read_json(text: str) -> Any:
+    """Return plain data of a JSON text; a decimal number is its text.
+
+    :raises Problems: `json_syntax`, `yaml_too_deep`, or `duplicate_key` for every key that stands twice.
+    """
+    # Counting costs next to nothing, and shows of nearly every text that it cannot be deep.
+    if text.count("[") + text.count("{") > MAX_DEPTH and _is_deep(text):
+        raise refusal("yaml_too_deep", facts={"limit": MAX_DEPTH})
+    duplicates = []
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
         result = dict(found)
         if len(result) < len(found):
-            if duplicates is None:
-                raise ValueError("a key stands twice")
             seen = set()
             for key, _ in found:
                 if key in seen:
@@ -35,33 +37,8 @@ def _decoder(duplicates: list[Problem] | None = None) -> json.JSONDecoder:
         return result
 
     as_text: Callable[[str], Any] = str
-    return json.JSONDecoder(object_pairs_hook=pairs, parse_float=as_text, parse_int=_number, parse_constant=as_text)
-
-
-_DECODER = _decoder()
-
-
-def read_json(text: str) -> Any:
-    """Return plain data of a JSON text; a decimal number is its text.
-
-    :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
-    """
-    # Counting costs next to nothing, and shows of nearly every text that it cannot be deep.
-    if text.count("[") + text.count("{") > MAX_DEPTH and _is_deep(text):
-        raise refusal("yaml_too_deep", facts={"limit": MAX_DEPTH})
-    with suppress(ValueError, RecursionError, MemoryError):
-        return _DECODER.decode(text)
-    return _read_faulty(text)
-
-
-def _read_faulty(text: str) -> Any:
-    """Return the data of a faulty text, with all of its faults.
-
-    :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
-    """
-    duplicates: list[Problem] = []
     try:
-        data = _decoder(duplicates).decode(text)
+        data = json.loads(text, object_pairs_hook=pairs, parse_float=as_text, parse_int=_number, parse_constant=as_text)
     except json.JSONDecodeError as error:
         raise refusal("json_syntax", line=error.lineno, column=error.colno) from None
     except (RecursionError, MemoryError):

@@ -3,9 +3,7 @@
 All faults of a text are found at once, and as many are shown as anybody reads.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Any
@@ -112,6 +110,10 @@ class Problem(Sentence):
     @property
     def _place(self) -> str:
         return _cut(self.path, LONGEST_PLACE)
+
+
+Warnings = Iterator[Problem]
+"""Problems of a file that is usable all the same."""
 
 
 class Problems(ValueError):

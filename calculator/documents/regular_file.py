@@ -4,8 +4,6 @@ A pipe would have the program wait for ever, a device has no end, and writing a 
 a file in its place. This module imports little, for it is used before the window is painted.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

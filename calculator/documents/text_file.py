@@ -4,8 +4,6 @@ For editing they come with all it takes to write them back. They are written who
 the former file stays until the new one is complete on the disk.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 from contextlib import suppress

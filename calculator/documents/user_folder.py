@@ -4,12 +4,9 @@ It is found without reading anything else, for it is asked for before the window
 and losses are not for every account of a computer.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 import sys
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,20 +14,19 @@ _OWN = "suanfan"
 """The program's own name for a data folder."""
 
 
-def data_folder(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
+def data_folder(platform: str = sys.platform) -> Path:
     """Return the user's data folder of this program, wherever the system keeps such things.
 
     It need not exist.
     """
-    environ = os.environ if environ is None else environ
-    if chosen := environ.get("SUANFAN_DATA"):
+    if chosen := os.environ.get("SUANFAN_DATA"):
         return Path(chosen)
     if platform == "win32":
-        base = environ.get("APPDATA") or str(Path.home() / "AppData" / "Roaming")
+        base = os.environ.get("APPDATA") or str(Path.home() / "AppData" / "Roaming")
     elif platform == "darwin":
         base = str(Path.home() / "Library" / "Application Support")
     else:
-        base = environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(base) / _OWN
 
 

@@ -5,8 +5,6 @@ the lines around it are looked at for what people who never wrote such a file do
 colon, a full-width sign, half a quote, a line moved sideways.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

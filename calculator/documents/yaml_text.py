@@ -4,8 +4,6 @@ The YAML accepted is the plain part that people write: mappings, lists, text, wh
 aliases and tags are refused (they are how a small file becomes a large one); a decimal number stays text, so it is exact.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -201,21 +201,11 @@ def _settle(
 
 
 def _report(quit_: Callable[[], None]) -> None:
-    """For the benchmark of the start: seconds since the process began, and the most memory that it held."""
+    """For the benchmark of the start: the most memory that the process held until it had painted."""
     import json
 
-    print(json.dumps({"first_paint": _age(), "peak_rss_kb": _peak()}), flush=True)
+    print(json.dumps({"peak_rss_kb": _peak()}), flush=True)
     quit_()
-
-
-def _age() -> float | None:
-    """Return the seconds since this process began, if the system knows them."""
-    try:
-        ticks = float(Path("/proc/self/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[19])
-        up = float(Path("/proc/uptime").read_text(encoding="ascii").split()[0])
-        return round(up - ticks / os.sysconf("SC_CLK_TCK"), 3)
-    except (OSError, ValueError, IndexError):
-        return None
 
 
 def _peak() -> int | None:

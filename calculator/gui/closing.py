@@ -3,8 +3,6 @@
 It is asked in the window, never in a dialog, and not at all where the system ends the session: nobody is there to answer.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

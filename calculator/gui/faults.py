@@ -20,8 +20,6 @@ from PySide6.QtCore import QEvent, QMessageLogContext, QObject, Qt, QThread, QtM
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.gui.look import put
-
 if TYPE_CHECKING:
     from calculator.app import Reports
     from calculator.gui.savers import Autosaver
@@ -260,7 +258,7 @@ class Faults(QObject):
             folder = (("folder", say("fault_folder"), self._open_folder),) if kept else ()
             self._bar.say(text, copy, *folder, away, role="problem")
         else:
-            put(self._bar.text, text)
+            self._bar.text.setText(text)
 
     def _show_language(self) -> None:
         """In another language, where the window has changed to one."""
@@ -272,7 +270,7 @@ class Faults(QObject):
         assert self._bar is not None
         assert self._window is not None
         QApplication.clipboard().setText(self._newest.report)
-        put(self._bar.text, self._window.look.say("fault_copied"))
+        self._bar.text.setText(self._window.look.say("fault_copied"))
 
     def _silence(self) -> None:
         """Count the same fault in silence; another one is shown."""
@@ -287,7 +285,7 @@ class Faults(QObject):
         assert self._bar is not None
         assert self._window is not None
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._reports().folder))):
-            put(self._bar.text, self._window.look.say("fault_folder_failed"))
+            self._bar.text.setText(self._window.look.say("fault_folder_failed"))
 
 
 def _to_terminal(text: str) -> None:

@@ -4,8 +4,6 @@ PySide hangs itself into `__import__` and looks through every module that is nam
 on for `__feature__`, which nothing here uses; the window would start a thirtieth later.
 """
 
-from __future__ import annotations
-
 import builtins
 
 import PySide6.QtCore  # noqa: F401 - has done so

@@ -1,7 +1,5 @@
 """One window: a second start hands its files to the window that is open, which then shows itself."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterable, Sequence

@@ -3,8 +3,6 @@
 Such an exception goes to `sys.excepthook`, where one of a slot goes too, and Qt gets what it would have without the override.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import wraps

@@ -4,8 +4,6 @@ Each window has a file for its table: the first the usual one, a second one besi
 another has. A lock that ends with the process says which are taken.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,14 +1,12 @@
 """The bar at the top: wordmark, ruleset, number and dealer of the deal, undo, the way to the session, and a menu for the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton
 
-from calculator.gui.look import SIDE, Look, label, push_button, undo_icon
+from calculator.gui.look import Look, Palette, drawn_picture, label, push_button
 from calculator.gui.stage.unit import BAR
 from calculator.gui.tiles import Wordmark
 from calculator.gui.widgets import ChoiceBox, fill, hbox
@@ -22,6 +20,10 @@ _MENU = (
     *("redo", "language", "theme", "preferences", "help"),
 )
 """The actions needed now and then."""
+_SIDE = 18
+"""The side of the arrow back at 100 %."""
+_UNDO = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 18 18"><path d="M6.5 3.5 3 7l3.5 3.5M3 7h7.5a4 4 0 0 1 0 8H7"
+fill="none" stroke="{}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>"""
 VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("table", "night", "rules")}
 """The views of the window and their keys, in the order of the tabs."""
 
@@ -41,7 +43,7 @@ class TopBar(QFrame):
         self._mark = Wordmark()
         row.addWidget(self._mark)
         self.tabs = {name: self._tab(name) for name in VIEWS}
-        self.place = label("hint", wrap=True, yields=True)
+        self.place = label("hint", yields=True)
         """The number of the deal, and its dealer."""
         row.addSpacing(10)
         self.rulesets = ChoiceBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents, activated=self._ruleset)
@@ -114,7 +116,7 @@ class TopBar(QFrame):
         self.more.setAccessibleName(look.say("window_more"))
         self.rulesets.setAccessibleName(look.say("table_rules"))
         self._mark.show_look(look.palette, look.px(19))
-        side = max(look.px(SIDE), SIDE)
+        side = max(look.px(_SIDE), _SIDE)
         # Two thirds of it grow with the type.
         self.setFixedHeight(max(look.px(BAR * 2 // 3) + BAR * look.zoom // 300, BAR - 2))
         self.undo.setIconSize(QSize(side, side))
@@ -131,7 +133,7 @@ class TopBar(QFrame):
             self._names = entries
             # Not before the first paint: Qt's names of icons take 2 ms.
             side, ratio = self.undo.iconSize().width(), self.devicePixelRatioF()
-            self.undo.setIcon(undo_icon(look.palette.ink2, look.palette.line, ratio, side))
+            self.undo.setIcon(_undo_icon(look.palette, ratio, side))
             self.rulesets.clear()
             for name, text in entries.items():
                 self.rulesets.addItem(text, name)
@@ -143,3 +145,11 @@ class TopBar(QFrame):
         self.rulesets.setMaximumWidth(most)
         tip = with_key(look.say("table_rules"), "rulesets", look.language)
         self.rulesets.setToolTip(f"{name}\n{tip}" if self.rulesets.sizeHint().width() > most else tip)
+
+
+def _undo_icon(palette: Palette, ratio: float, side: int) -> QIcon:
+    """Return the arrow back, `side` logical pixels wide and high."""
+    made = QIcon()
+    for mode, ink in ((QIcon.Mode.Normal, palette.ink2), (QIcon.Mode.Disabled, palette.line)):
+        made.addPixmap(drawn_picture(_UNDO.format(ink), side, ratio), mode)
+    return made

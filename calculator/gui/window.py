@@ -23,7 +23,6 @@ from calculator.gui.look import (
     families_of,
     forget_types,
     keep_open,
-    put,
     qpalette,
     sized,
     style_sheet,
@@ -127,7 +126,7 @@ class MainWindow(QMainWindow):
         self.display: DisplayPage | None = None
         self.sheet: KeySheet | None = None
         self._frame = frame = QWidget()
-        self._column = vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
+        self._column = vbox(frame, self.top, (self.pages, 1), spacing=0)
         self.setCentralWidget(frame)
         self.top.ruleset_chosen.connect(open_table.set_ruleset)
         self.top.view_chosen.connect(self.show_view)
@@ -219,7 +218,7 @@ class MainWindow(QMainWindow):
         self._show_note()
         self.page.show_table(self.look, self.session())
         shown = self.page.shown
-        put(self.top.place, " · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
+        self.top.place.setText(" · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
         rules, night = self.pages.rules, self.pages.night
         if rules is not None:
             rules.refresh_deal()
@@ -625,7 +624,7 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass the key to the keys of the table; hints of keys go."""
         # What arrives here was left over by the widget that has the focus.
-        self._show_caps(shown=False)
+        self._show_caps()
         if event.key() in _MODIFIERS:
             self._held.start()
         # What is done with the deal itself is done before the display too; what would unfold behind it is not.
@@ -634,16 +633,16 @@ class MainWindow(QMainWindow):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Handle a key that is released."""
-        self._show_caps(shown=False)
+        self._show_caps()
         super().keyReleaseEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Handle a change of the window's state."""
         if event.type() == QEvent.Type.ActivationChange:
-            self._show_caps(shown=False)
+            self._show_caps()
         super().changeEvent(event)
 
-    def _show_caps(self, *, shown: bool) -> None:
+    def _show_caps(self, *, shown: bool = False) -> None:
         self._held.stop()
         if self.keys is not None:
             self.keys.show_caps(shown=shown)

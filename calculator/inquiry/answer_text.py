@@ -10,18 +10,18 @@ from calculator.deals import Exhausted
 from calculator.inquiry.comparison import Comparison, Flip, chains
 from calculator.inquiry.open_facts import Answer, OpenQuestion, Outcomes
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules import Item, Option, Table, Value, source_text
+from calculator.rules import Item, Option, Value, source_text
 from calculator.settlement import Settlement
 from calculator.statement import (
     TextStyle,
     between,
     deal_style,
     names_of,
-    nets_with_pot,
     place,
     reason_word,
     rules_title,
     setting,
+    style_of,
 )
 from calculator.text import Language, amounts, code_of, say
 
@@ -50,9 +50,9 @@ class AnswerLine(NamedTuple):
         return "   " * self.depth + self.text + (f"  ({inside})" if inside else "")
 
 
-def nets(table: Table, names: Sequence[str], points: Sequence[int], language: Language = "zh") -> str:
+def nets(style: TextStyle, points: Sequence[int]) -> str:
     """Return `老王 +8 · 小李 −8 · …`, and the pot."""
-    return amounts(*nets_with_pot(table, names, points, language), " · ")
+    return amounts(*style.nets(points), " · ")
 
 
 def called(element: Item | Option | Value) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerL
     if flip.settlement is None:
         text = say("matters_no_deal", language, **facts, why=flip.problems[0].message(language))
     else:
-        net = nets(now.table, names_of(now, language), flip.settlement.net, language)
+        net = nets(deal_style(now, language), flip.settlement.net)
         beside = changed_beside_nets(now, flip, language)
         text = say("matters_change", language, **facts, net=f"{net} · {beside}" if beside else net)
     return AnswerLine(text, file=option.file, line=option.line)
@@ -103,7 +103,7 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> Iterator[A
             yield from (AnswerLine(f"{letter}  {problem.located(language)}") for problem in side.problems)
             continue
         table = side.settlement.table
-        text = nets(table, names, side.settlement.net, language)
+        text = nets(style_of(table, names, language), side.settlement.net)
         yield AnswerLine(f"{letter}  {rules_title(table, language)}: {text}")
     for row in found.items:
         if row.totals[0] != row.totals[1]:
@@ -139,35 +139,33 @@ def _both(pair: Iterable[object]) -> dict[str, str]:
 
 def outcome_lines(found: Outcomes, language: Language = "zh") -> Iterator[AnswerLine]:
     """Return each possible outcome with the answers that lead to it, and the deciding question."""
-    table, names = found.outcomes[0].settlement.table, names_of(found.outcomes[0].settlement, language)
+    style = deal_style(found.outcomes[0].settlement, language)
     if not found.questions:
         yield AnswerLine(say("outcomes_nothing_open", language))
         return
     if len(found.outcomes) > 1:
-        what = " · ".join(question_text(question, None, names, language, table) for question in found.deciding)
+        what = " · ".join(question_text(question, None, style) for question in found.deciding)
         yield AnswerLine(say("outcomes_decide", language, questions=what))
     else:
         yield AnswerLine(say("outcomes_all_same", language))
     same = Counter(one.settlement.net for one in found.outcomes)
     for number, one in enumerate(found.outcomes, 1):
-        parts = [nets(one.settlement.table, names, one.settlement.net, language)]
+        parts = [nets(style, one.settlement.net)]
         if same[one.settlement.net] > 1 and one.settlement.next_dealer is not None:
-            parts.append(say("report_next_dealer", language, name=names[one.settlement.next_dealer]))
+            parts.append(say("report_next_dealer", language, name=style.names[one.settlement.next_dealer]))
         yield AnswerLine(f"{number}. {' · '.join(parts)}")
         for answers in one.answers:
             texts = [
-                question_text(q, answer, names, language, table)
+                question_text(q, answer, style)
                 for q, answer in zip(found.questions, answers, strict=True)
                 if answer is not None
             ]
             yield AnswerLine(" · ".join(texts), 1)
 
 
-def question_text(
-    question: OpenQuestion, answer: Answer | None, names: Sequence[str], language: Language, table: Table
-) -> str:
+def question_text(question: OpenQuestion, answer: Answer | None, style: TextStyle) -> str:
     """Return an open fact with its answer, or, for None, as a question; in the words of the table."""
-    event = question.event
+    event, language = question.event, style.language
     flag = say(code_of("table_flag", question.flag), language) if question.flag else ""
     what = say(code_of("open", question.asked), language, number=0 if event is None else event + 1, flag=flag)
     if answer is None:
@@ -175,9 +173,9 @@ def question_text(
     if question.asked == "flag":
         answered = say("yes" if answer else "no", language)
     elif question.asked == "kind":
-        answered = TextStyle(language=language, definition=table.definition).kind_word(str(answer), "meld")
+        answered = style.kind_word(str(answer), "meld")
     else:
-        answered = names[int(answer)]
+        answered = style.names[int(answer)]
     return f"{what}{say('sign_gap', language)}{answered}"
 
 

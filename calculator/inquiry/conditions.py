@@ -368,7 +368,7 @@ def failing_tiles(deal: Deal, table: Table, at: int) -> tuple[int, ...]:
     settler, event = Settler(deal, table), deal.events[at]
     if not isinstance(event, Win):
         return ()
-    hand, way = settler.hand(at, event), settler.circumstances(at, event)
+    hand, way = settler.won_hand(at, event)
     try:
         unmet = settler.scorer.unmet(hand, way)
         tree = table.definition.requirements[unmet].when.tree if unmet >= 0 else None

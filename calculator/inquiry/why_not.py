@@ -88,7 +88,7 @@ def why_no_win(at: int, event: Win, settler: Settler, language: Language = "zh")
     shape, and the exchanges to reach it.
     """
     scorer, definition = settler.scorer, settler.definition
-    hand, way = settler.hand(at, event), settler.circumstances(at, event)
+    hand, way = settler.won_hand(at, event)
     try:
         unmet = scorer.unmet(hand, way)
         shaped = list(scorer.scores(hand, way, legal=False)) if unmet >= 0 else []

@@ -30,7 +30,7 @@ with offered(globals()):
         export_of,
         file_bytes,
     )
-    from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
+    from calculator.nights.frozen import FrozenRuleset, freeze
     from calculator.nights.highlights import (
         BigHand,
         Highlights,
@@ -43,7 +43,6 @@ with offered(globals()):
     from calculator.nights.layout import (
         WINDOW_COLUMNS,
         Cells,
-        Grid,
         cell_text,
         has_pot_column,
         settlement_grids,

@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import count
+from itertools import compress, count, product
 from typing import Any, NamedTuple
 
 from calculator.nights.model import Amounts, Sheet, SheetRow
 from calculator.settlement import Transfer
 from calculator.text import decimal
-
-Paid = tuple[int, int, Any]
-"""Payer, payee and what is paid: points, or money."""
 
 
 class Money(Fraction):
@@ -70,11 +66,6 @@ class Account:
     unfinished: tuple[int, ...] = ()
 
     @property
-    def paid(self) -> tuple[int, ...]:
-        """Gross points that each party paid."""
-        return tuple(sum(row) for row in self.gross)
-
-    @property
     def received(self) -> tuple[int, ...]:
         """The points that each party received."""
         return tuple(sum(column) for column in zip(*self.gross, strict=True))
@@ -89,27 +80,26 @@ def account(sheet: Sheet) -> Account:
     """Return the settlement of a sheet."""
     parties = sheet.night.seats + 1
     gross = [[0] * parties for _ in range(parties)]
+    paid = [move for game in sheet.games for move in _moved(game.end.transfers, parties)]
     supposed = []
-    for game in sheet.games:
-        for payer, payee, points in _moved(game.end.transfers, parties):
-            gross[payer][payee] += points
     for row in sheet.open_game:
         pairs, sure = pairs_of(row)
-        for payer, payee, points in pairs:
-            gross[payer][payee] += points
+        paid += pairs
         if not sure:
             supposed.append(row.number)
+    for payer, payee, points in paid:
+        gross[payer][payee] += points
     net = sheet.totals_with_pot
     money = tuple(money_of(points, sheet.night.stake) for points in net)
     rounded = round_fairly(money, sheet.night.unit)
     return Account(
         gross=tuple(tuple(row) for row in gross),
         net=net,
-        moves=tuple(Move(*move) for move in fewest(net)),
+        moves=tuple(fewest(net)),
         money=money,
         rounded=rounded,
         rest=tuple(Money(new - old) for new, old in zip(rounded, money, strict=True)),
-        payments=tuple(Move(payer, payee, Money(amount)) for payer, payee, amount in fewest(rounded)),
+        payments=tuple(move._replace(amount=Money(move.amount)) for move in fewest(rounded)),
         unit=sheet.night.unit,
         supposed=tuple(supposed),
         unknown=tuple(row.number for row in sheet.unsettled),
@@ -117,84 +107,65 @@ def account(sheet: Sheet) -> Account:
     )
 
 
-def pairs_of(row: SheetRow) -> tuple[list[tuple[int, int, int]], bool]:
+def pairs_of(row: SheetRow) -> tuple[list[Move], bool]:
     """Return the payments of one row, and whether they are known rather than arranged."""
     if row.net is None:
         return [], True
     if row.settlement is not None:
         return _moved(row.settlement.transfers, len(row.net) + 1), True
     if isinstance(row.row.entry, Amounts) and row.row.entry.transfers:
-        return list(row.row.entry.transfers), True
+        return [Move(*transfer) for transfer in row.row.entry.transfers], True
     parties = (*row.net, row.pot)
     payers = sum(points < 0 for points in parties)
     payees = sum(points > 0 for points in parties)
     return _in_turn(parties, range(len(parties))), min(payers, payees) < 2
 
 
-def _moved(transfers: Iterable[Transfer], parties: int) -> list[tuple[int, int, int]]:
+def _moved(transfers: Iterable[Transfer], parties: int) -> list[Move]:
     """Return transfers of a settlement between parties, of which the pot is the last."""
-    return [(move.payer % parties, move.payee % parties, move.points) for move in transfers]
+    return [Move(move.payer % parties, move.payee % parties, move.points) for move in transfers]
 
 
-def _in_turn(net: Sequence[Any], among: Iterable[int]) -> list[Paid]:
+def _in_turn(net: Sequence[Any], members: Iterable[int]) -> list[Move]:
     """Return the payments of losers to winners, both in order: as many transfers as parties less one, or fewer."""
-    members = list(among)
-    debts = [(one, -net[one]) for one in members if net[one] < 0]
-    claims = [(one, net[one]) for one in members if net[one] > 0]
+    left = {one: net[one] for one in members}
     moves = []
-    while debts and claims:
-        (payer, debt), (payee, claim) = debts[0], claims[0]
-        points = min(debt, claim)
-        moves.append((payer, payee, points))
-        debts[0], claims[0] = (payer, debt - points), (payee, claim - points)
-        if debt == points:
-            debts.pop(0)
-        if claim == points:
-            claims.pop(0)
+    for payer, payee in product(left, repeat=2):
+        amount = min(-left[payer], left[payee])
+        if amount > 0:
+            moves.append(Move(payer, payee, amount))
+            left[payer] += amount
+            left[payee] -= amount
     return moves
 
 
-def fewest(net: Sequence[Any]) -> list[Paid]:
+def fewest(net: Sequence[Any]) -> list[Move]:
     """Return the fewest transfers that settle `net`, which sums to 0.
 
     With n parties that can be split into at most k groups that each sum to 0, they are n - k. The
-    search is exact, for up to a dozen parties; the same for the same amounts.
+    search is exact; the same for the same amounts.
     """
-    open_ones = [at for at, points in enumerate(net) if points]
     if sum(net):
         raise ValueError("only what sums to 0 can be settled")
-    size = 1 << len(open_ones)
-    sums: list[Any] = [0] * size
-    for mask in range(1, size):
-        low = (mask & -mask).bit_length() - 1
-        sums[mask] = sums[mask & (mask - 1)] + net[open_ones[low]]
-
-    @cache
-    def groups(mask: int) -> tuple[int, ...]:
-        """Return the most groups that the rest can be split into."""
-        if not mask:
-            return ()
-        first = mask & -mask
-        rest = mask ^ first
-        best: tuple[int, ...] = (mask,)
-        part = rest
-        while True:
-            group = part | first
-            if not sums[group]:
-                found = (group, *groups(mask ^ group))
-                if len(found) > len(best):
-                    best = found
-            if not part:
-                return best
-            part = (part - 1) & rest
-
     moves = []
-    for group in groups(size - 1):
-        members = [one for at, one in enumerate(open_ones) if group >> at & 1]
+    for group in _groups(net, [at for at, points in enumerate(net) if points]):
         # The largest claim is served by the largest debt first: two of a table then settle in round sums.
-        members.sort(key=lambda one: (-abs(net[one]), one))
-        moves += _in_turn(net, members)
-    return sorted(moves, key=lambda move: (-move[2], move))
+        moves += _in_turn(net, sorted(group, key=lambda one: (-abs(net[one]), one)))
+    return sorted(moves, key=lambda move: (-move.amount, move))
+
+
+def _groups(net: Sequence[Any], members: list[int]) -> list[list[int]]:
+    """Return parties, of a table there are five, in the most groups that each sum to 0."""
+    if not members:
+        return []
+    first, *others = members
+    best = [members]
+    for chosen in product((True, False), repeat=len(others)):
+        group = [first, *compress(reversed(others), chosen)]
+        if not sum(net[one] for one in group):
+            rest = [one for one in others if one not in group]
+            best = max(best, [group, *_groups(net, rest)], key=len)
+    return best
 
 
 def round_fairly(money: Sequence[Money], unit: str) -> tuple[Money, ...]:

@@ -26,19 +26,19 @@ def chat_text(sheet: Sheet, language: Language = "zh") -> str:
             stake=night.stake,
         ),
     ]
-    for move in found.payments:
-        payer, payee = party(night, move.payer, language), party(night, move.payee, language)
-        lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.amount)}")
+    names = [party(night, who, language) for who in range(night.seats + 1)]
+    for payer, payee, amount in found.payments:
+        lines.append(f"{names[payer]} → {names[payee]} {say('chat_money', language, money=amount)}")
     if not found.payments:
         lines.append(say("accounts_even", language))
     order = sorted(range(night.seats + found.has_pot), key=lambda one: (-found.net[one], one))
     for one in order:
         money = say("chat_money", language, money=signed(found.rounded[one]))
-        lines.append(f"{party(night, one, language)} {signed(found.net[one])} ({money})")
+        lines.append(f"{names[one]} {signed(found.net[one])} ({money})")
     lack = lacking(sheet.missing, language)
     lines.append(say("chat_sum", language) + (lack or " ✓"))
     if found.unit:
-        rests = [f"{party(night, one, language)} {signed(rest)}" for one, rest in enumerate(found.rest) if rest]
+        rests = [f"{name} {signed(rest)}" for name, rest in zip(names, found.rest, strict=True) if rest]
         if rests:
             lines.append(say("chat_rest", language, unit=found.unit, rests=listed(rests, language)))
     lines += [*(game_text(game, language) for game in sheet.games), *sheet_notes(sheet, language)]

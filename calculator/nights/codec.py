@@ -94,6 +94,13 @@ def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
     return replace(night, rows=found)
 
 
+def accepted_of(data: Any, night: Night) -> Accepted | None:
+    """Return the accepted result of a row of a session; None if there is something wrong with it."""
+    reader = _NightReader(night.ruleset)
+    reader.seats = night.seats
+    return reader.accepted(data, "")
+
+
 class _NightReader:
     def __init__(self, ruleset: FrozenRuleset) -> None:
         self.problems: list[Problem] = []
@@ -193,7 +200,7 @@ class _NightReader:
             entry,
             self._text(data, "created", f"{path}.created"),
             self._text(data, "edited", f"{path}.edited"),
-            self._accepted(data.get("accepted"), f"{path}.accepted"),
+            self.accepted(data.get("accepted"), f"{path}.accepted"),
             data.get("repaired") is True,
         )
 
@@ -215,17 +222,21 @@ class _NightReader:
                 self.note(f"{path}.seen", "night_kind", text=short(whole["kind"]), words="amounts adjustment")
                 return None
             return entries.unknown(data.get("damaged") is True, seen, note, data.get("aside") is True)
-        net = self._list(data.get("net", []), f"{path}.net", "net")
+        lists = {
+            name: self._list(data[name], f"{path}.{name}", name)
+            for name in ("net", "transfers", "winners")
+            if name in data
+        }
         if kind == "adjustment":
-            return entries.adjustment(net, note, self.seats)
-        transfers = self._list(data.get("transfers", []), f"{path}.transfers", "transfers")
+            return entries.adjustment(lists.get("net", []), note, self.seats)
+        transfers = lists.get("transfers", [])
         if not all(isinstance(one, list) and len(one) == 3 for one in transfers):
             self.note(f"{path}.transfers", "night_transfer")
             return None
         return entries.amounts(
-            net if "net" in data or not transfers else None,
+            lists.get("net", None if transfers else []),
             [(one[0], one[1], one[2]) for one in transfers],
-            self._list(data.get("winners", []), f"{path}.winners", "winners"),
+            lists.get("winners", []),
             data.get("discarder"),
             data.get("self_drawn") is True,
             dealer,
@@ -236,7 +247,7 @@ class _NightReader:
             all_win=self.ruleset.all_win,
         )
 
-    def _accepted(self, data: Any, path: str) -> Accepted | None:
+    def accepted(self, data: Any, path: str) -> Accepted | None:
         if data is None:
             return None
         found: ReadOnlyData = data if isinstance(data, Mapping) else {"winners": None}

@@ -80,14 +80,11 @@ def recorded(replayer: Replayer, night: Night) -> Sheet:
 
     The amounts of rows that are not accepted yet count as seen.
     """
-    sheet = replayer.replay(night)
     rows = tuple(
-        found
-        if found.row.accepted is not None
-        else replace(found, row=replace(found.row, accepted=found.acceptance), mark="")
-        for found in sheet.rows
+        replace(found.row, accepted=found.acceptance) if found.row.accepted is None else found.row
+        for found in replayer.replay(night).rows
     )
-    return replace(sheet, night=replace(night, rows=tuple(found.row for found in rows)), rows=rows)
+    return replayer.replay(replace(night, rows=rows))
 
 
 def settle_up(sheet: Sheet, at: str) -> Night:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 import uuid
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from typing import Any
 
 from calculator.deals import (
     Deal,
@@ -41,12 +41,10 @@ from calculator.nights.model import (
     Row,
     Unknown,
 )
-from calculator.nights.replay import Replayer
 from calculator.rules import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, Ruleset
 from calculator.text import Language, as_seen, cleaned, same_name, say, signed, unplain
 
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
-_Row = TypeVar("_Row")
 COLOURS = 4
 MAX_TRANSFERS = 100
 
@@ -112,7 +110,6 @@ def new_night(
     dealer: int = 0,
     chips: int | None = None,
     unit: str = "",
-    replayer: Replayer | None = None,
     language: Language = "zh",
 ) -> Night:
     """Return a session that begins; `name` (in `language`) and `day` (2026-11-14) are today's by default.
@@ -137,7 +134,7 @@ def new_night(
     problems = night_problems(night) or seated_problems(night.people)
     if not problems:
         try:
-            (replayer or Replayer()).table(night)
+            night.table()
         except Problems as found:
             problems += found.problems
     _raise(problems)
@@ -351,7 +348,8 @@ def penalty(seat: int, points: int, note: str = "", seats: int = DEFAULT_SEATS) 
 
     :raises Problems: `seat_wanted`, `night_penalty`, `night_note`.
     """
-    return _of_player(PotPenalty, seat, points, note, seats, "points", "night_penalty")
+    _raise(_player_problems(seat, points, note, seats, "points", "night_penalty"))
+    return PotPenalty(seat, points, note.strip())
 
 
 def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> Rebuy:
@@ -359,18 +357,16 @@ def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> 
 
     :raises Problems: `seat_wanted`, `night_chips`, `night_note`.
     """
-    return _of_player(Rebuy, seat, chips, note, seats, "chips", "night_chips")
+    _raise(_player_problems(seat, chips, note, seats, "chips", "night_chips"))
+    return Rebuy(seat, chips, note.strip())
 
 
-def _of_player(
-    kind: Callable[[int, int, str], _Row], seat: int, amount: int, note: str, seats: int, path: str, code: str
-) -> _Row:
-    """Return a row of one player with an amount above 0; of a wrong one `path` and `code` are those of the problem."""
+def _player_problems(seat: int, amount: int, note: str, seats: int, path: str, code: str) -> list[Problem]:
+    """Return the faults of a row of one player with an amount above 0; `path` and `code` are those of another amount."""
     problems = note_problems(note) + ([] if is_seat(seat, seats) else [_no_seat("seat", seat, seats)])
     if not _is_points(amount) or amount <= 0:
         problems.append(Problem(code, path, facts={"text": short(amount)}))
-    _raise(problems)
-    return kind(seat, amount, note.strip())
+    return problems
 
 
 def unknown(

@@ -57,8 +57,15 @@ class FrozenRuleset:
     def rules(self) -> Ruleset | None:
         """The ruleset itself; None if its text cannot be read (any more)."""
         with suppress(Problems):
-            return self.library.ruleset()
+            return self.on()
         return None
+
+    def on(self, day: str = "") -> Ruleset:
+        """Return the ruleset with the values of a day.
+
+        :raises Problems: if its text cannot be read (any more).
+        """
+        return self.library.on(day).ruleset()
 
     def title(self, language: Language) -> str:
         """Return `成都 血战到底 1.0.0 #50a180e0`."""
@@ -111,13 +118,13 @@ class FrozenLibrary(Library):
         return self.load_file(self._levels[0])
 
 
-def freeze(library: Library, name: str, beside: Path | None = None) -> FrozenRuleset:
+def freeze(library: Library, name: str) -> FrozenRuleset:
     """Return the ruleset of an id or path as its files are now.
 
     :raises Problems: if there is none or it has faults.
     """
     fresh = library.afresh()
-    path = fresh.find(name, beside)
+    path = fresh.find(name)
     return frozen(fresh.load_file(path), tuple((found.name, text) for found, text in fresh.sources(path)))
 
 
@@ -127,13 +134,13 @@ def frozen(ruleset: Ruleset, files: tuple[tuple[str, str], ...]) -> FrozenRulese
     return FrozenRuleset(pathless(one_line(definition.id)), definition.version, definition.name, files)
 
 
-def installed(name: str, digest: str) -> FrozenRuleset | None:
-    """Return the ruleset of an id, if the files that are here now are exactly the frozen ones."""
-    try:
+def installed_or_gone(name: str, version: str, label: Label, digest: str, hash_: str) -> FrozenRuleset:
+    """Return the ruleset of an id, if the files that are here now are exactly the frozen ones; else one without files."""
+    with suppress(Problems):
         found = freeze(Library(folders()), name)
-    except Problems:
-        return None
-    return found if found.digest == digest else None
+        if found.digest == digest:
+            return found
+    return FrozenRuleset(name, version, label, (), (digest, hash_))
 
 
 def thawed(files: tuple[tuple[str, str], ...]) -> FrozenRuleset:

@@ -6,6 +6,7 @@ and a deal to see again.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -84,24 +85,15 @@ class Highlights(NamedTuple):
     players: tuple[PlayerNight, ...]
     again: SheetRow | None
 
-    @property
-    def beyond_luck(self) -> bool:
-        """True if more than luck explains any of it."""
-        return any(one.wins.stands_out or one.deal_ins.stands_out for one in self.players)
-
     def luck_text(self, names: tuple[str, ...], language: Language) -> str:
         """Return the sentence about luck and skill, or that nothing can be said."""
-        if not self.beyond_luck:
-            return say("highlights_no_telling", language, count=self.deals)
-        clauses_of_luck = []
-        for name, one in zip(names, self.players, strict=True):
-            for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins)):
-                if own.stands_out:
-                    code = _STANDS_OUT[what, own.stands_out]
-                    clauses_of_luck.append(
-                        say(code, language, name=name, count=own.times, least=own.least, most=own.most)
-                    )
-        return clauses(clauses_of_luck, language)
+        said = [
+            say(_STANDS_OUT[what, own.stands_out], language, name=name, count=own.times, least=own.least, most=own.most)
+            for name, one in zip(names, self.players, strict=True)
+            for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins))
+            if own.stands_out
+        ]
+        return clauses(said, language) if said else say("highlights_no_telling", language, count=self.deals)
 
 
 class Counted(NamedTuple):
@@ -157,11 +149,7 @@ def night_highlights(sheet: Sheet) -> Highlights:
     seats = range(len(counted))
     deals = [row for row in sheet.rows if row.number and row.net is not None]
     hands = [hand for row in deals for hand in _hands(row)]
-    won_from = [[0] * len(seats) for _ in seats]
-    for row in deals:
-        for winner, discarder in row.won_from:
-            if discarder is not None:
-                won_from[discarder][winner] += 1
+    wins_from = Counter(one for row in deals for one in row.won_from)
     wins, ins = sum(one.wins for one in counted), sum(one.deal_ins for one in counted)
     players = []
     for seat, one in enumerate(counted):
@@ -180,7 +168,7 @@ def night_highlights(sheet: Sheet) -> Highlights:
     return Highlights(
         len(deals),
         tuple(hands),
-        tuple(map(tuple, won_from)),
+        tuple(tuple(wins_from[winner, discarder] for winner in seats) for discarder in seats),
         tuple(players),
         again if again is not None and _moved(again) else None,
     )

@@ -197,21 +197,16 @@ def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 
 def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") -> tuple[tuple[str, Grid], ...]:
     """Return transfers, nets and gross pairs, each with its title."""
-    night = sheet.night
-    who = range(night.seats + account.has_pot)
-    names = [party(night, one, language) for one in who]
+    parties = sheet.night.seats + account.has_pot
+    names = [party(sheet.night, who, language) for who in range(parties)]
     gross: list[Cells] = [
-        (names[at], *(account.gross[one][other] or None if one != other else None for other in who), account.paid[one])
-        for at, one in enumerate(who)
+        (name, *(points or None for points in paid[:parties]), sum(paid))
+        for name, paid in zip(names, account.gross, strict=False)
     ]
-    gross.append((say("column_received", language), *(account.received[one] for one in who), sum(account.paid)))
-    nets: list[Cells] = [
-        (names[at], account.net[one], account.money[one], account.rounded[one], account.rest[one])
-        for at, one in enumerate(who)
-    ]
-    nets.append(
-        ("Σ", sum(account.net), *(Money(sum(column)) for column in (account.money, account.rounded, account.rest)))
-    )
+    gross.append((say("column_received", language), *account.received[:parties], sum(account.received)))
+    columns = account.net, account.money, account.rounded, account.rest
+    nets: list[Cells] = list(zip(names, *columns, strict=False))
+    nets.append(("Σ", sum(account.net), *(Money(sum(column)) for column in columns[1:])))
     moves, payments = (
         [(names[one.payer], names[one.payee], one.amount) for one in own] for own in (account.moves, account.payments)
     )

@@ -11,9 +11,10 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from calculator.deals import FINE, Deal, FactPairs, Form, frozen_options, said_facts
-from calculator.documents import Data, Problem, ReadOnlyData
+from calculator.deals import Deal, FactPairs, Form, frozen_options, said_facts
+from calculator.documents import Data, Problem, Problems, ReadOnlyData
 from calculator.nights.frozen import FrozenRuleset
+from calculator.rules import Table
 from calculator.settlement import GameEnd, Settlement
 from calculator.text import short_names, signed
 
@@ -52,7 +53,7 @@ class PlayedDeal:
     dealer: int | None = None
     note: str = ""
     written: str = ""
-    form: Form = field(default=FINE, compare=False, repr=False)
+    form: Form = field(default=Form(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -248,6 +249,17 @@ class Night:
         found: Data = json.loads(self.options_text)
         return found
 
+    def table(self) -> Table:
+        """Return its ruleset with its options.
+
+        :raises Problems: if the ruleset cannot be read or does not know an option.
+        """
+        ruleset = self.ruleset.on(self.date)
+        values, problems = ruleset.options(self.options)
+        if problems:
+            raise Problems(problems)
+        return ruleset.table(values)
+
     def whole(self, deal: Deal, dealer: int, going_on: ReadOnlyData | None = None) -> Deal:
         """Return the whole record of a deal of this session, with the session's own parts.
 
@@ -315,8 +327,8 @@ class SheetRow:
     - `game`: the game that ended with this deal. `standing`: what there is to settle after this row.
     - `facts`: those that the deals before give it, `next_facts` those that the next deal begins with.
     - `settlement`: the whole working, for a deal with tiles that could be settled.
-    - `winners` in the order of winning, `discarder` of the first, `exhausted`: the wall ran out. `won_from`: (winner, who
-      discarded or None for a self-draw) of every win of which that is known.
+    - `winners` in the order of winning, `exhausted`: the wall ran out. `won_from`: (winner, who discarded or None for a
+      self-draw) of every win of which that is known.
     - `mark`: `edited` where this row was changed since its amounts were accepted, `replayed` where they changed because an
       earlier row did; `row.accepted` has what they were.
     """
@@ -332,7 +344,6 @@ class SheetRow:
     missing: tuple[int, ...] = ()
     settlement: Settlement | None = None
     winners: tuple[int, ...] = ()
-    discarder: int | None = None
     won_from: tuple[tuple[int, int | None], ...] = ()
     exhausted: bool = False
     problems: tuple[Problem, ...] = ()
@@ -347,6 +358,11 @@ class SheetRow:
     def id(self) -> str:
         """The id of its row."""
         return self.row.id
+
+    @property
+    def discarder(self) -> int | None:
+        """Who discarded to the first winner, if that is known."""
+        return self.won_from[0][1] if self.won_from else None
 
     @property
     def net_with_pot(self) -> tuple[int | None, ...]:
@@ -436,13 +452,11 @@ class Sheet:
 
         :raises KeyError: if there is no such row.
         """
-        before = self.rows if row_id is None else self.rows[: self.night.index(row_id)]
-        ends = [at for at, row in enumerate(before, 1) if row.game is not None]
-        own = before[ends[-1] if ends else 0 :]
-        deals = sum(row.number > 0 for row in own)
+        before = self if row_id is None else replace(self, rows=self.rows[: self.night.index(row_id)])
+        number, own = len(before.games) + 1, before.open_game
         if not own:
-            return GameSoFar(len(ends) + 1, deals, (0,) * self.night.seats)
-        return GameSoFar(len(ends) + 1, deals, own[-1].totals, own[-1].pot_total)
+            return GameSoFar(number, 0, (0,) * self.night.seats)
+        return GameSoFar(number, sum(row.number > 0 for row in own), own[-1].totals, own[-1].pot_total)
 
     @property
     def missing(self) -> tuple[int, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from calculator.nights.model import Sheet
 from calculator.nights.row_text import game_text, totals_text
@@ -34,6 +36,7 @@ class Line(NamedTuple):
     numbers: Sequence[int]
 
 
+@dataclass(frozen=True)
 class Plot:
     """Lines from the first place on, each with its name and last number at its end.
 
@@ -41,25 +44,50 @@ class Plot:
     place on; one place may be `chosen`.
     """
 
-    def __init__(
-        self,
-        lines: Sequence[Line],
-        size: Size,
-        below: Mapping[int, str],
-        *,
-        marks: Mapping[int, str] | None = None,
-        columns: Sequence[int] = (),
-        chosen: int | None = None,
-    ) -> None:
-        self.lines, self.below, self.marks, self.columns, self.chosen = lines, below, marks or {}, columns, chosen
-        self.wide, self.high = size
-        self.last = len(lines[0].numbers) - 1
-        self.axis = Axis.of((*columns, *(number for line in lines for number in line.numbers)))
-        room = min(int((self.wide - 240) / _SIGN / 4), _LONGEST)
-        # Each a text of its own: a name may run from right to left, and would turn the sign of its number round.
-        self.ends = [(shortened(one.name, max(room, 6)), signed(one.numbers[-1])) for one in lines]
-        self.left = 16 + _SIGN * max(len(signed(value)) for value in self.axis.lines)
-        self.right = self.wide - 26 - _SIGN * max(_signs(" ".join(end).strip()) for end in self.ends)
+    lines: Sequence[Line]
+    size: Size
+    below: Mapping[int, str]
+    marks: Mapping[int, str] = field(default_factory=dict)
+    columns: Sequence[int] = ()
+    chosen: int | None = None
+
+    @property
+    def last(self) -> int:
+        """The last place."""
+        return len(self.lines[0].numbers) - 1
+
+    @cached_property
+    def axis(self) -> range:
+        """The numbers at the lines of the grid, on which all numbers and 0 have a place."""
+        found = (0, *self.columns, *(number for line in self.lines for number in line.numbers))
+        step = step_of(max(found) - min(found))
+        low = min(found) // step * step
+        return range(low, (-(-max(found) // step) * step or step) + 1, step)
+
+    @cached_property
+    def ends(self) -> list[tuple[str, str]]:
+        """The name and the number at the end of each line.
+
+        Each is a text of its own: a name may run from right to left, and would turn the sign of its
+        number round.
+        """
+        room = min(int((self.size[0] - 240) / _SIGN / 4), _LONGEST)
+        return [(shortened(one.name, max(room, 6)), signed(one.numbers[-1])) for one in self.lines]
+
+    @cached_property
+    def left(self) -> float:
+        """Where the first place is."""
+        return 16 + _SIGN * max(len(signed(value)) for value in self.axis)
+
+    @cached_property
+    def right(self) -> float:
+        """Where the last place is."""
+        return self.size[0] - 26 - _SIGN * max(_signs(" ".join(end).strip()) for end in self.ends)
+
+    @property
+    def bottom(self) -> int:
+        """How far down the lines can go."""
+        return self.size[1] - _BELOW
 
     def x(self, at: int) -> float:
         """Return where a place is."""
@@ -71,16 +99,16 @@ class Plot:
 
     def y(self, number: int) -> float:
         """Return how far down a number stands."""
-        bottom = self.high - _BELOW
-        return bottom - (bottom - _TOP) * self.axis.share(number)
+        low, high = self.axis[0], self.axis[-1]
+        return self.bottom - (self.bottom - _TOP) * ((number - low) / (high - low))
 
     def drawn(self, cls: str = "", said: str = "") -> Html:
         """Return the picture; `said` is what it shows, in words."""
         parts = [*self._grid(), *self._columns(), *self._below(), *self._marks(), *self._lines()]
-        return drawing(parts, (self.wide, self.high), f"chart {cls}", said)
+        return drawing(parts, self.size, f"chart {cls}", said)
 
     def _grid(self) -> Iterator[Html]:
-        for value in self.axis.lines:
+        for value in self.axis:
             y = self.y(value)
             yield _line("axis" if value else "axis zero", self.left, y, self.right, y)
             yield _text("figure", self.left - 6, y + 4, signed(value), "end")
@@ -98,18 +126,18 @@ class Plot:
         every = max(step_of(len(self.below) * int(widest) // max(int(self.right - self.left), 1), 1), 1)
         for place, (at, text) in enumerate(self.below.items()):
             if place % every == 0:
-                yield _text("figure", self.x(at), self.high - 6, text, "middle")
+                yield _text("figure", self.x(at), self.size[1] - 6, text, "middle")
 
     def _marks(self) -> Iterator[Html]:
         """Yield a line down through each place that ends something, and its name beside it where that has room."""
         for at in self.marks:
-            yield _line("game", self.x(at), 4, self.x(at), self.high - _BELOW)
+            yield _line("game", self.x(at), 4, self.x(at), self.bottom)
         begun = [self.left, *map(self.x, self.marks)]
         for (before, x), label in zip(pairwise(begun), self.marks.values(), strict=True):
             if x - before > _SIGN * _signs(label) + 8:
                 yield _text("game-name", x - 4, 12, label, "end")
         if self.chosen is not None:
-            yield _line("chosen", self.x(self.chosen), _TOP, self.x(self.chosen), self.high - _BELOW)
+            yield _line("chosen", self.x(self.chosen), _TOP, self.x(self.chosen), self.bottom)
 
     def _lines(self) -> Iterator[Html]:
         for line in self.lines:
@@ -117,7 +145,7 @@ class Plot:
             yield element("polyline", cls=f"line-{line.colour}", points=path)
         ends = [self.y(line.numbers[-1]) for line in self.lines]
         order = sorted(range(len(ends)), key=ends.__getitem__)
-        places = spread([ends[at] for at in order], _LINE, _LINE / 2, self.high - _LINE / 2)
+        places = spread([ends[at] for at in order], _LINE, _LINE / 2, self.size[1] - _LINE / 2)
         for at, y in zip(order, places, strict=True):
             colour, numbers = self.lines[at].colour, self.lines[at].numbers
             for place in {self.last, self.last if self.chosen is None else self.chosen}:
@@ -125,7 +153,7 @@ class Plot:
                 yield _text(f"end seat-{colour}", self.x(place), self.y(numbers[place]) + 4, marker, "middle")
             name, number = self.ends[at]
             yield _text(f"end seat-{colour}", self.right + 10, y + 4, name, "start")
-            yield _text(f"end seat-{colour}", self.wide - _LINE, y + 4, number, "end")
+            yield _text(f"end seat-{colour}", self.size[0] - _LINE, y + 4, number, "end")
 
 
 def night_plot(sheet: Sheet, size: Size, language: Language, chosen: int | None = None) -> Plot:
@@ -220,30 +248,6 @@ def _signs(text: str) -> int:
 _STEPS = (1, 2, 5)
 _LINES = 5
 """About so many lines of the grid."""
-
-
-class Axis(NamedTuple):
-    """An axis of points from `low` to `high`, both lines of the grid, which are `step` apart."""
-
-    low: int = 0
-    high: int = 1
-    step: int = 1
-
-    @classmethod
-    def of(cls, values: Iterable[int]) -> Self:
-        """Return an axis on which all values have a place, and 0."""
-        found = (0, *values)
-        step = step_of(max(found) - min(found))
-        return cls(min(found) // step * step, -(-max(found) // step) * step or step, step)
-
-    @property
-    def lines(self) -> range:
-        """The places of the lines of the grid."""
-        return range(self.low, self.high + 1, self.step)
-
-    def share(self, points: int) -> float:
-        """Return how far up the axis a number stands, 0 to 1."""
-        return (points - self.low) / (self.high - self.low)
 
 
 def step_of(span: int, lines: int = _LINES) -> int:

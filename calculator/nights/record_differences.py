@@ -14,7 +14,6 @@ from typing import NamedTuple
 from calculator.deals import Deal, read_deal
 from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.nights.model import Night
-from calculator.nights.replay import Replayer
 from calculator.rules import Option, OptionValue, same_value
 from calculator.text import Language, Phrase, in_each, listed, same_name, say
 
@@ -39,7 +38,7 @@ class RecordDifferences(NamedTuple):
 NO_DIFFERENCES = RecordDifferences()
 
 
-def find_differences(record: ReadOnlyData, night: Night, replayer: Replayer) -> RecordDifferences:
+def find_differences(record: ReadOnlyData, night: Night) -> RecordDifferences:
     """Return the differences of a record from the session, whose values stand in for missing ones.
 
     :raises Problems: a record that cannot go into this session: `night_other_ruleset`, `key_unknown` and the like.
@@ -51,7 +50,7 @@ def find_differences(record: ReadOnlyData, night: Night, replayer: Replayer) -> 
         wrong.insert(0, Problem("night_other_ruleset", "ruleset", facts=facts))
     if wrong:
         raise Problems(wrong)
-    options, replaced = _options(deal, night, replayer)
+    options, replaced = _options(deal, night)
     if record.get("stake") is not None and Decimal(deal.stake) != Decimal(night.stake):
         facts = {"stake": deal.stake, "agreed": night.stake}
         replaced.append(Problem("night_other_stake", "stake", facts=facts))
@@ -59,23 +58,23 @@ def find_differences(record: ReadOnlyData, night: Night, replayer: Replayer) -> 
     return RecordDifferences((*options, *seats), (*replaced, *names))
 
 
-def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem], list[Problem]]:
+def _options(deal: Deal, night: Night) -> tuple[list[Problem], list[Problem]]:
     """Return the options that the record names and the session has differently, each with both values.
 
     Also those that it leaves out, since a whole record then has the ruleset's own.
     """
     if not (deal.options or (deal.ruleset and night.options)):
         return [], []
-    ruleset = replayer.ruleset(night.ruleset, night.date)
+    ruleset = night.ruleset.on(night.date)
     here, wrong = ruleset.options(deal.choices)
     others = differing(ruleset.definition.options, here, ruleset.options(night.options)[0])
-    named = [one for one in others if one[0].id in deal.choices]
-    facts = [{"option": one.label, "value": shown(one, here), "agreed": shown(one, own)} for one, here, own in named]
-    wrong += [
-        Problem("night_other_option", f"options.{option.id}", facts=own)
-        for (option, *_), own in zip(named, facts, strict=True)
-    ]
-    left = [(option, own) for option, _, own in others if option.id not in deal.choices]
+    left = []
+    for option, value, own in others:
+        if option.id in deal.choices:
+            facts = {"option": option.label, "value": shown(option, value), "agreed": shown(option, own)}
+            wrong.append(Problem("night_other_option", f"options.{option.id}", facts=facts))
+        else:
+            left.append((option, own))
     if not (left and deal.ruleset):
         return wrong, []
     return wrong, [Problem("night_own_options", "options", facts={"options": options_text(left)})]

@@ -9,9 +9,8 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 
-from calculator.deals import Deal, Exhausted, FactPairs, at_its_table, deal_values, frozen_options, said_value
+from calculator.deals import Deal, Exhausted, at_its_table, deal_values, frozen_options, said_value
 from calculator.documents import Problem, Problems, ReadOnlyData
-from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
 from calculator.nights.model import (
     Accepted,
     Adjustment,
@@ -28,10 +27,10 @@ from calculator.nights.model import (
     SheetRow,
     Unknown,
 )
-from calculator.rules import Fact, Ruleset, Table
+from calculator.rules import Fact, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts
-from calculator.settlement import GameEnd, Settlement, settle, settle_game
+from calculator.settlement import Settlement, settle, settle_game
 
 _REMEMBERED = 3_000
 """Settlements that are kept: some dozens of nights."""
@@ -44,39 +43,9 @@ class Replayer:
     """
 
     def __init__(self) -> None:
-        self._rulesets: dict[str, FrozenLibrary] = {}
         self._settled: dict[tuple[object, ...], Settlement | tuple[Problem, ...]] = {}
-        self._games: dict[tuple[object, ...], GameEnd] = {}
         self._last: tuple[Night, tuple[SheetRow, ...], tuple[_Replay, ...]] | None = None
         """The session that was replayed last, its rows, and how it stood before each of them and after all."""
-
-    def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
-        """Return the library of a frozen ruleset."""
-        found = self._rulesets.get(frozen.digest)
-        if found is None:
-            found = self._rulesets[frozen.digest] = frozen.library
-        return found
-
-    def ruleset(self, frozen: FrozenRuleset, day: str = "") -> Ruleset:
-        """Return the frozen ruleset, with the values of a day.
-
-        :raises Problems: if the frozen text cannot be read.
-        """
-        return self.library(frozen).on(day).ruleset()
-
-    def table(self, night: Night) -> Table:
-        """Return the session's ruleset with its options.
-
-        :raises Problems: if the ruleset cannot be read or does not know an option.
-        """
-        ruleset = self.ruleset(night.ruleset, night.date)
-        values, problems = ruleset.options(night.options)
-        if problems:
-            raise Problems(problems)
-        try:
-            return ruleset.table(values)
-        except RuleFault as fault:
-            raise Problems([_fault(fault)]) from None
 
     def settle(self, night: Night, played: PlayedDeal, dealer: int, going_on: ReadOnlyData | None = None) -> Settlement:
         """Settle one deal of the session; `going_on` are the facts that the deals before give it.
@@ -92,37 +61,13 @@ class Replayer:
                 self._settled.clear()
             try:
                 whole = night.whole(played.deal, dealer, going_on)
-                library = self.library(night.ruleset).on(night.date)
+                library = night.ruleset.library.on(night.date)
                 found = settle(*at_its_table(whole, played.form, library))
             except Problems as problems:
                 found = problems.problems
             self._settled[key] = found
         if isinstance(found, tuple):
             raise Problems(found)
-        return found
-
-    def game(
-        self,
-        night: Night,
-        table: Table,
-        totals: Points,
-        facts: FactPairs,
-        deals: int,
-        dealers: tuple[int, int] | None,
-    ) -> GameEnd:
-        """Return a game 场 after so many deals, with their totals, the facts of the last, its dealer and the next.
-
-        :raises Problems: if it cannot be worked out.
-        """
-        key = (night.ruleset.digest, night.date, night.options_text, totals, facts, deals, dealers)
-        found = self._games.get(key)
-        if found is None:
-            if len(self._games) >= _REMEMBERED:
-                self._games.clear()
-            try:
-                found = self._games[key] = settle_game(table, totals, facts, deals, dealers)
-            except RuleFault as fault:
-                raise Problems([_fault(fault)]) from None
         return found
 
     def replay(self, night: Night) -> Sheet:
@@ -156,7 +101,7 @@ class _Replay:
         self.table: Table | None = None
         self.faults: tuple[Problem, ...] = ()
         try:
-            self.table = replayer.table(night)
+            self.table = night.table()
         except Problems as problems:
             self.faults = problems.problems
         self.rows: tuple[str, ...] = ()
@@ -171,24 +116,22 @@ class _Replay:
         """The dealer of the next deal is only supposed; so are the facts that this one begins with."""
         self.number = 0
         self.plays_games = self.table is not None and self.table.definition.game is not None
-        self.totals = _nothing(night.seats)
-        self.pot = 0
-        self.settled, self.settled_pot = self.totals, 0
-        """The totals of the games that are over."""
+        self.totals = self.settled = (0,) * (night.seats + 1)
+        """The totals of seats and pot in this game, and in those that are over."""
         self.first, self.games = 1, 0
         self.facts: ReadOnlyData = {}
         """The facts with which the next deal begins."""
         self.bought: Points = (night.chips or 0,) * night.seats
 
     def sheet(self, night: Night, rows: tuple[SheetRow, ...]) -> Sheet:
-        totals, pot = _added(self.settled, self.totals), self.settled_pot + self.pot
+        *seats, pot = totals = _added(self.settled, self.totals)
         damage, settled = night.damage, night.settled
         warnings = damage + self.faults
         # Totals that lack a row say nothing of what has changed.
-        if settled is not None and not damage and settled.totals != (*totals, pot):
+        if settled is not None and not damage and settled.totals != totals:
             warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
-        stacks = None if night.chips is None else _added(self.bought, totals)
-        return Sheet(night, rows, totals, pot, self.dealer, stacks, warnings, self.facts, self.plays_games)
+        stacks = None if night.chips is None else _added(self.bought, seats)
+        return Sheet(night, rows, tuple(seats), pot, self.dealer, stacks, warnings, self.facts, self.plays_games)
 
     def row(self, row: Row) -> SheetRow:
         self.at += 1
@@ -197,15 +140,13 @@ class _Replay:
         if found.net is None:
             self.missing += (self.at,)
         else:
-            self.totals = _added(self.totals, found.net)
-            self.pot += found.pot
+            self.totals = _added(self.totals, (*found.net, found.pot))
         self.dealer, self.facts = found.next_dealer, found.next_facts
-        totals, mark = self.totals, _mark(found)
-        found = replace(found, totals=totals, pot_total=self.pot, missing=self.missing, mark=mark, standing=totals)
-        if not self.plays_games:
-            return found
-        found = self._game(found)
-        return replace(found, standing=_added(self.settled, self.totals) if self.games else found.totals)
+        *totals, pot = self.totals
+        found = replace(found, totals=tuple(totals), pot_total=pot, missing=self.missing, mark=_mark(found))
+        if self.plays_games:
+            found = self._game(found)
+        return replace(found, standing=_added(self.settled, self.totals)[:-1] if self.games else found.totals)
 
     def _game(self, found: SheetRow) -> SheetRow:
         """Return the row with the game that is over with it, if one is.
@@ -220,15 +161,16 @@ class _Replay:
         deals = found.number - self.first + 1
         dealers = None if found.dealer is None else (found.dealer, found.next_dealer)
         try:
-            end = self.replayer.game(self.night, self.table, self.totals, facts, deals, dealers)
+            end = settle_game(self.table, found.totals, facts, deals, dealers)
         except Problems as problems:
             return replace(found, warnings=(*found.warnings, *problems.problems))
         if not end.over:
             return found
         self.games += 1
-        ended = PlayedGame(self.games, self.rows, self.first, found.number, self.totals, self.pot, end, self.missing)
-        self.settled, self.settled_pot = _added(self.settled, end.net), self.settled_pot + end.pot
-        self.totals, self.pot, self.rows, self.first = _nothing(self.night.seats), 0, (), found.number + 1
+        *totals, pot = self.totals
+        ended = PlayedGame(self.games, self.rows, self.first, found.number, tuple(totals), pot, end, self.missing)
+        self.settled = _added(self.settled, (*end.net, end.pot))
+        self.totals, self.rows, self.first = (0,) * len(self.totals), (), found.number + 1
         self.facts, self.missing = {}, ()
         warnings = found.warnings
         players = {fact.id for fact in self.table.ruleset.facts_of["player"]}
@@ -240,7 +182,8 @@ class _Replay:
         return replace(found, next_dealer=self.dealer, next_facts=self.facts, game=ended, warnings=warnings)
 
     def _played(self, row: Row) -> SheetRow:
-        bare = SheetRow(row, self.dealer, net=_nothing(self.night.seats), facts=self.facts, next_facts=self.facts)
+        seats = range(self.night.seats)
+        bare = SheetRow(row, self.dealer, net=(0,) * len(seats), facts=self.facts, next_facts=self.facts)
         match row.entry:
             case PlayedDeal() as played:
                 return self._deal(bare, played)
@@ -249,9 +192,7 @@ class _Replay:
             case Adjustment(net):
                 return replace(bare, net=net, pot=-sum(net))
             case PotPenalty(seat, points):
-                return replace(
-                    bare, net=tuple(-points if at == seat else 0 for at in range(self.night.seats)), pot=points
-                )
+                return replace(bare, net=tuple(-points if at == seat else 0 for at in seats), pot=points)
             case Rebuy(seat, chips):
                 if self.night.chips is None:
                     return replace(bare, warnings=(Problem("night_no_chips"),))
@@ -285,15 +226,14 @@ class _Replay:
 
     def _deal(self, bare: SheetRow, played: PlayedDeal) -> SheetRow:
         found = self._begin(bare)
-        dealer, accepted = found.dealer, bare.row.accepted
-        assert dealer is not None
+        accepted = bare.row.accepted
         if self._unruled and accepted is not None and accepted.net is not None:
             return _as_accepted(found, accepted)
         said = dict(played.deal.facts)
         if self.facts_doubt and self.table is not None and any(one.id not in said for one in going_on(self.table)):
             found = replace(found, warnings=(*found.warnings, Problem("night_facts_supposed")))
         try:
-            settlement = self.replayer.settle(self.night, played, dealer, self.facts)
+            settlement = self.replayer.settle(self.night, played, found.next_dealer, self.facts)
         except Problems as problems:
             self.doubt = True
             return replace(found, net=None, problems=problems.problems)
@@ -307,7 +247,6 @@ class _Replay:
             next_facts=settlement.next_facts_said,
             settlement=settlement,
             winners=tuple(dict.fromkeys(win.winner for win in wins)),
-            discarder=wins[0].discarder if wins else None,
             won_from=tuple((win.winner, win.discarder) for win in wins),
             exhausted=any(isinstance(event, Exhausted) for event in events),
             warnings=warnings,
@@ -315,54 +254,51 @@ class _Replay:
 
     def _amounts(self, bare: SheetRow, amounts: Amounts) -> SheetRow:
         found = self._begin(bare)
-        assert found.dealer is not None
         drawn = not amounts.winners and not any(amounts.net)
         known = amounts.discarder is not None or amounts.self_drawn
         self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
-        asked = self._asked(amounts, found, drawn)
-        following = next_dealer(self.table, asked, found.dealer, amounts.winners, amounts.discarder)
+        dealer, facts = self._followed_by(amounts, found, drawn)
         return replace(
             found,
             net=amounts.net,
             pot=-sum(amounts.net),
-            next_dealer=following,
-            next_facts=self._facts_after(asked, found, following),
+            next_dealer=dealer,
+            next_facts=facts,
             winners=amounts.winners,
-            discarder=amounts.discarder,
             won_from=((amounts.winners[0], amounts.discarder),) if known else (),
             exhausted=drawn,
         )
 
-    def _asked(self, amounts: Amounts, found: SheetRow, drawn: bool) -> DealFacts:
-        """Return the known facts of a deal of which only the amounts are known."""
-        begun = Deal(seats=self.night.seats, facts=frozen_options(found.whole_facts))
-        return DealFacts(
+    def _followed_by(self, amounts: Amounts, found: SheetRow, drawn: bool) -> tuple[int, ReadOnlyData]:
+        """Return the dealer and the facts of the next deal after one of which only the amounts are known.
+
+        Without rules to ask he stays, and so does a fact that needs more.
+        """
+        dealer, table, whole = found.next_dealer, self.table, found.whole_facts
+        if table is None:
+            return dealer, {}
+        asked = DealFacts(
             winners=len(amounts.winners),
             first_winners=min(1, len(amounts.winners)),
-            dealer_won=found.dealer in amounts.winners,
-            facts=() if self.table is None else deal_values(begun, self.table.ruleset),
+            dealer_won=dealer in amounts.winners,
+            facts=deal_values(Deal(seats=self.night.seats, facts=frozen_options(whole)), table.ruleset),
             exhausted=drawn,
         )
-
-    def _facts_after(self, asked: DealFacts, found: SheetRow, following: int) -> ReadOnlyData:
-        """Return the facts of the next deal after one of which only the winners are known.
-
-        A fact that needs more stays as it is.
-        """
-        facts = going_on(self.table) if self.table is not None else []
-        kept = {name: value for name, value in found.whole_facts.items() if name in {fact.id for fact in facts}}
-        if self.table is None or not facts or self.doubt or self.table.ruleset.asks_each:
-            return kept
-        over = found.dealer == self.night.seats - 1 and following == 0
-        asked = replace(asked, dealer_stays=following == found.dealer, round_over=over)
+        following = next_dealer(table, asked, dealer, amounts.winners, amounts.discarder)
+        facts = going_on(table)
+        kept = {name: value for name, value in whole.items() if name in {fact.id for fact in facts}}
+        if not facts or self.doubt or table.ruleset.asks_each:
+            return following, kept
+        over = dealer == self.night.seats - 1 and following == 0
+        asked = replace(asked, dealer_stays=following == dealer, round_over=over)
         try:
-            values = self.table.program.next_facts(self.table.values, asked)
+            values = table.program.next_facts(table.values, asked)
         except RuleFault:
-            return kept
+            return following, kept
         known = {
             fact.id: said_value(fact, value) for fact, value in zip(facts, values, strict=True) if fact.of == "deal"
         }
-        return {**kept, **known}
+        return following, {**kept, **known}
 
 
 def going_on(table: Table) -> list[Fact]:
@@ -378,7 +314,6 @@ def _as_accepted(found: SheetRow, accepted: Accepted) -> SheetRow:
         net=accepted.net,
         pot=accepted.pot,
         winners=accepted.winners,
-        discarder=accepted.discarder,
         won_from=tuple((winner, accepted.discarder) for winner in accepted.winners) if known else (),
     )
 
@@ -392,15 +327,8 @@ def _mark(found: SheetRow) -> Mark:
     return "replayed" if row.accepted != found.acceptance else ""
 
 
-def next_dealer(
-    table: Table | None, asked: DealFacts, dealer: int, winners: Sequence[int], discarder: int | None
-) -> int:
-    """Return the dealer after a deal of which only winners and discarder are known.
-
-    He stays if there is no ruleset to ask.
-    """
-    if table is None:
-        return dealer
+def next_dealer(table: Table, asked: DealFacts, dealer: int, winners: Sequence[int], discarder: int | None) -> int:
+    """Return the dealer after a deal of which only winners and discarder are known."""
     try:
         seat = table.definition.next_dealer[table.program.next_dealer(table.values, asked)].seat
     except RuleFault:
@@ -415,14 +343,5 @@ def next_dealer(
     return dealer
 
 
-def _fault(fault: RuleFault) -> Problem:
-    """Return the problem of a formula of the ruleset that could not be worked out."""
-    return Problem(fault.code, "ruleset", facts={"text": fault.formula or ""})
-
-
 def _added(first: Iterable[int], second: Iterable[int]) -> Points:
     return tuple(a + b for a, b in zip(first, second, strict=True))
-
-
-def _nothing(seats: int) -> Points:
-    return (0,) * seats

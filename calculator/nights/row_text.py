@@ -79,13 +79,10 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
     wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
     match entry:
         case PlayedDeal() if row.settlement is not None:
-            others = _others(row.settlement, language) if wins or row.exhausted else []
-            if wins:
-                return " · ".join((say("sign_sentences", language).join(wins), *others))
-            if row.exhausted:
-                return " · ".join(others)
-            style = deal_style(row.settlement, language)
-            return event_title(row.settlement.deal.events[0], style)
+            if not wins and not row.exhausted:
+                return event_title(row.settlement.deal.events[0], deal_style(row.settlement, language))
+            said = say("sign_sentences", language).join(wins)
+            return " · ".join(filter(None, (said, *_others(row.settlement, language))))
         case PlayedDeal() if row.net is None:
             return say("night_not_settled", language)
         case PlayedDeal():

@@ -5,7 +5,7 @@ It opens anywhere with the same amounts; if not, every row that differs is named
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,8 +23,8 @@ from calculator.documents import (
 )
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
-from calculator.nights.frozen import FrozenRuleset, installed, thawed
-from calculator.nights.model import Night, Sheet
+from calculator.nights.frozen import FrozenRuleset, installed_or_gone, thawed
+from calculator.nights.model import Night, Points, Sheet
 from calculator.nights.record_differences import (
     NO_DIFFERENCES,
     OF_ROW,
@@ -43,19 +43,6 @@ _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", "m
 
 
 @dataclass(frozen=True)
-class RowDifference:
-    """A row with another result here than in the file.
-
-    `before` and `after` are nets, None if it could not be settled.
-    """
-
-    number: int
-    row: str
-    before: tuple[int, ...] | None
-    after: tuple[int, ...] | None
-
-
-@dataclass(frozen=True)
 class Opened:
     """A session from a file, and the remarks on it.
 
@@ -67,7 +54,7 @@ class Opened:
 
     night: Night
     sheet: Sheet
-    differences: tuple[RowDifference, ...]
+    differences: tuple[Problem, ...]
     uncompared: int
     rules_changed: bool
     written_by: str
@@ -76,24 +63,14 @@ class Opened:
 
     def messages(self) -> tuple[Problem, ...]:
         """Return the remarks as sentences, first whether it is the same, last those on the session."""
-        if self.uncompared and not (self.rules_changed or self.differences):
-            first = Problem("night_file_uncompared", facts={"count": self.uncompared})
-            return (first, *self.record_differences.replaced, *self.sheet.warnings)
         first = Problem("night_file_same", facts={"count": self.sheet.deals})
         if self.rules_changed:
             first = Problem("night_rules_changed")
         elif self.differences:
             first = Problem("night_file_differs", facts={"count": len(self.differences), "program": self.written_by})
-        notes = [
-            {"number": one.number, "before": _net_text(one.before), "after": _net_text(one.after)}
-            for one in self.differences
-        ]
-        rows = (Problem("night_row_differs", facts=facts) for facts in notes)
-        return (first, *rows, *self.record_differences.replaced, *self.sheet.warnings)
-
-
-def _net_text(net: tuple[int, ...] | None) -> str:
-    return "?" if net is None else " ".join(str(points) for points in net)
+        elif self.uncompared:
+            first = Problem("night_file_uncompared", facts={"count": self.uncompared})
+        return (first, *self.differences, *self.record_differences.replaced, *self.sheet.warnings)
 
 
 def night_text(sheet: Sheet) -> str:
@@ -165,8 +142,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     refuse_path(data["ruleset"].get("id"))
     ruleset = thawed(files) if files else _without_files(data["ruleset"], digest)
     night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
-    replayer = replayer or Replayer()
-    sheet = replayer.replay(night)
+    sheet = (replayer or Replayer()).replay(night)
     said = _results(data.get("results"))
     return Opened(
         night,
@@ -177,11 +153,11 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
         ),
         digest not in ("", ruleset.digest),
         str(data.get("program") or "")[:40],
-        _find_differences(data.get("rows"), sheet, file, replayer),
+        _find_differences(data.get("rows"), sheet, file),
     )
 
 
-def _find_differences(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> RecordDifferences:
+def _find_differences(rows: Any, sheet: Sheet, file: str) -> RecordDifferences:
     """Return the differences of the rows' records from the session, if they hold more than events.
 
     :raises Problems: things that no session takes: other rules, unknown keys.
@@ -197,7 +173,7 @@ def _find_differences(rows: Any, sheet: Sheet, file: str, replayer: Replayer) ->
             return [replace(one, path=f"rows[{at}].record.{one.path}", file=file) for one in problems]
 
         try:
-            found = find_differences(record, sheet.night, replayer)
+            found = find_differences(record, sheet.night)
         except Problems as problems:
             raise Problems(placed(problems.problems)) from None
         agreed += placed(found.confirmed)
@@ -215,38 +191,38 @@ def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], .
     data = data if isinstance(data, Mapping) else {}
     files, digest = data.get("files"), data.get("digest")
     for at, one in enumerate(files if isinstance(files, list) else []):
-        lines, name = (one.get("lines"), one.get("name")) if isinstance(one, Mapping) else (None, None)
-        if not isinstance(lines, list) or not isinstance(name, str) or not all(isinstance(line, str) for line in lines):
-            problems.append(Problem("night_rules_form", f"ruleset.files[{at}]"))
-            continue
-        found.append((name.replace("/", "_").replace("\\", "_")[:120] or "ruleset.yaml", "\n".join(lines)))
+        match one:
+            case {"name": str(name), "lines": [*lines]} if all(isinstance(line, str) for line in lines):
+                found.append((name.replace("/", "_").replace("\\", "_")[:120] or "ruleset.yaml", "\n".join(lines)))
+            case _:
+                problems.append(Problem("night_rules_form", f"ruleset.files[{at}]"))
     if not found and not problems and not (files == [] and isinstance(digest, str) and len(digest) == _DIGEST):
         problems.append(Problem("night_rules_form", "ruleset.files"))
     return tuple(found), digest if isinstance(digest, str) else ""
 
 
 def _without_files(data: ReadOnlyData, digest: str) -> FrozenRuleset:
-    """Return the rules of a session that had lost them: those that are here, if they are exactly the same."""
+    """Return the rules of a session that had lost them."""
     name, version = (str(data.get(key) or "")[:40] for key in ("id", "version"))
-    found = installed(name, digest) if name.replace("_", "").isalnum() else None
-    return found or FrozenRuleset(name, version, Label(name, name), (), (digest, digest[:8]))
+    return installed_or_gone(name, version, Label(name, name), digest, digest[:8])
 
 
-def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
+def _results(results: Any) -> dict[str, tuple[Points | None, Any]]:
     """Return (net, dealer) that the file gives for each row; anything else is left out."""
-    found = {}
+    found: dict[str, tuple[Points | None, Any]] = {}
     for one in results if isinstance(results, list) else []:
-        # Without the key it says nothing; with none under it, that the row could not be settled.
-        row, net = (one.get("row"), one.get("net", "")) if isinstance(one, Mapping) else (None, "")
-        if isinstance(row, str) and (net is None or (isinstance(net, list) and not points_problems(net))):
-            found[row] = (None if net is None else tuple(net), one.get("dealer"))
+        match one:
+            # With no net under the key it could not be settled.
+            case {"row": str(row), "net": None}:
+                found[row] = None, one.get("dealer")
+            case {"row": str(row), "net": [*net]} if not points_problems(net):
+                found[row] = tuple(net), one.get("dealer")
     return found
 
 
-def _differences(sheet: Sheet, said: dict[str, tuple[tuple[int, ...] | None, Any]]) -> list[RowDifference]:
-    """Return rows whose net or dealer differs from the file."""
-    return [
-        RowDifference(row.number, row.id, said[row.id][0], row.net)
-        for row in sheet.rows
-        if row.id in said and said[row.id] != (row.net, row.dealer)
-    ]
+def _differences(sheet: Sheet, said: dict[str, tuple[Points | None, Any]]) -> Iterator[Problem]:
+    """Yield the rows whose net or dealer differs from the file."""
+    for row in sheet.rows:
+        if row.id in said and said[row.id] != (row.net, row.dealer):
+            before, after = (" ".join(map(str, net)) if net is not None else "?" for net in (said[row.id][0], row.net))
+            yield Problem("night_row_differs", facts={"number": row.number, "before": before, "after": after})

@@ -220,12 +220,22 @@ class _TableReader:
         if kind in (*_kinds("rebuy"), *_REBUYS):
             self.notes.append(self._placed(Problem("night_csv_rebuy")))
             return None
+        try:
+            return self._with_amounts(kind)
+        except Problems as problems:
+            for problem in problems.problems:
+                name = problem.path.partition(".")[0]
+                column = self.columns.get(_columns().get(name, ""), self.amounts[0])
+                self.problems.append(self._placed(problem, column))
+            return None
+
+    def _with_amounts(self, kind: str) -> Amounts | Adjustment | Unknown | None:
         before = len(self.problems)
         if len(self.cells) > self.width:
             self.note("night_csv_wide", self.width, found=len(self.cells), wanted=self.width)
         net = [self._number(at) for at in self.amounts]
         pot = self._number(self.columns["pot"]) if "pot" in self.columns else 0
-        note = _meant(self._cell("note"))
+        note = self._cell("note")
         if not any(self.cells[at] for at in self.amounts):
             if kind in _kinds("deal", "unknown"):
                 return self._unknown_row(note)
@@ -238,27 +248,20 @@ class _TableReader:
         facts = self._facts()
         if len(self.problems) > before:
             return None
-        try:
-            if kind in _kinds("adjustment", "penalty"):
-                return making.adjustment(net, note, self.seats)
-            return making.amounts(
-                net,
-                winners=winners,
-                discarder=discarder,
-                self_drawn=drawn,
-                dealer=dealer,
-                note=note,
-                seats=self.seats,
-                pot=self.pot,
-                facts=facts,
-                ruleset=self.ruleset,
-            )
-        except Problems as problems:
-            for problem in problems.problems:
-                name = problem.path.partition(".")[0]
-                column = self.columns.get(_columns().get(name, ""), self.amounts[0])
-                self.problems.append(self._placed(problem, column))
-            return None
+        if kind in _kinds("adjustment", "penalty"):
+            return making.adjustment(net, note, self.seats)
+        return making.amounts(
+            net,
+            winners=winners,
+            discarder=discarder,
+            self_drawn=drawn,
+            dealer=dealer,
+            note=note,
+            seats=self.seats,
+            pot=self.pot,
+            facts=facts,
+            ruleset=self.ruleset,
+        )
 
     def _unknown_row(self, note: str) -> Unknown:
         """Return a row that was exported without amounts.
@@ -288,7 +291,7 @@ class _TableReader:
 
     def _cell(self, name: str) -> str:
         at = self.columns.get(name)
-        return "" if at is None else self.cells[at]
+        return "" if at is None else _meant(self.cells[at])
 
     def _number(self, at: int) -> int:
         """Return a whole number; an empty text and a dot are 0."""
@@ -302,7 +305,7 @@ class _TableReader:
 
     def _facts(self) -> dict[str, object]:
         """Return facts 情况 as JSON."""
-        text = _meant(self._cell("facts"))
+        text = self._cell("facts")
         try:
             found = json.loads(text[:_FACTS]) if text else {}
         except (ValueError, RecursionError):
@@ -315,7 +318,7 @@ class _TableReader:
     def _winners(self) -> list[int]:
         """Return the players named one after the other, with any separators."""
         found = []
-        left = _meant(self._cell("winners"))
+        left = self._cell("winners")
         while left := left.strip(" 、,，;；/+"):
             seat = self._first_named(left)
             if seat is None:
@@ -336,7 +339,7 @@ class _TableReader:
 
     def _from(self, winners: Sequence[int]) -> tuple[int | None, bool]:
         """Return the discarder to the first winner, and whether he drew it himself."""
-        text = _meant(self._cell("from"))
+        text = self._cell("from")
         if text and not winners:
             self.note("night_csv_from", self.columns["from"])
         if not text or not winners:
@@ -349,7 +352,7 @@ class _TableReader:
         return seat, False
 
     def _dealer(self) -> int | None:
-        text = _meant(self._cell("dealer"))
+        text = self._cell("dealer")
         if not text:
             return None
         names = [*map(same_name, self.names)]

@@ -91,14 +91,14 @@ class DealArticles(PageParts):
         )
         dealer = self.say("report_dealer", name=self.night.names[row.dealer]) if row.dealer is not None else ""
         settlement = row.settlement
-        style = deal_style(settlement, self.language) if settlement is not None else None
-        facts = facts_said(settlement.deal, settlement.table, style) if settlement is not None and style else []
-        about = element("p", " · ".join(filter(None, (dealer, *facts, row.row.entry.note))), cls="about")
-        parts = [title, about, self._nets(row.net, row.pot), *self._remarks(row)]
-        if settlement is not None and style is not None:
-            parts += self._settled(settlement, style)
+        if settlement is None:
+            facts, paid = [], self._pairs(row)
         else:
-            parts += self._pairs(row)
+            style = deal_style(settlement, self.language)
+            facts = facts_said(settlement.deal, settlement.table, style)
+            paid = self._settled(settlement, style)
+        about = element("p", " · ".join(filter(None, (dealer, *facts, row.row.entry.note))), cls="about")
+        parts = title, about, self._nets(row.net, row.pot), *self._remarks(row), *paid
         game = self._game(row.game) if row.game is not None else None
         return joined((element("article", *parts, id=anchor(row)), game))
 

@@ -17,7 +17,6 @@ from calculator.nights.highlights import again_text, count_heads, counts_of, nig
 from calculator.nights.layout import WINDOW_COLUMNS, Grid, cell_text, has_pot_column, settlement_grids, settlement_notes
 from calculator.nights.model import Sheet, SheetRow
 from calculator.nights.plot import night_plot, plot_text
-from calculator.nights.replay import Replayer
 from calculator.nights.row_text import game_text, lacking, party, points_text, sheet_notes
 from calculator.nights.web_deals import DealArticles, PageParts, amount, anchor
 from calculator.resources import RESOURCES
@@ -94,7 +93,7 @@ class _WebPage(PageParts):
         """Return the table with its options; None if the rules cannot be read."""
         settled = (row.settlement.table for row in self.sheet.rows if row.settlement is not None)
         try:
-            return next(settled, None) or Replayer().table(self.night)
+            return next(settled, None) or self.night.table()
         except Problems:
             return None
 

@@ -6,7 +6,6 @@ The saved one is not touched.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.inquiry import claims_stand
@@ -22,16 +21,11 @@ from calculator.workshop import Difference, RulesetChange, changes_between, diff
 
 @dataclass(frozen=True)
 class RescoredRow:
-    """A row before and after.
-
-    `changes` are the differences in its wins and settings; `dealer_changed`: another deals it,
-    because an earlier row differs.
-    """
+    """A row before and after; `changes` are the differences in its wins and settings."""
 
     before: SheetRow
     after: SheetRow
     changes: tuple[RulesetChange, ...]
-    dealer_changed: bool
 
     @property
     def changed(self) -> bool:
@@ -48,7 +42,8 @@ class RescoredRow:
     def why(self, language: Language = "zh") -> str:
         """In one line: `清一色 2 → 3 · 庄换了人`."""
         parts = [_change_text(change, language) for change in self.changes]
-        if self.dealer_changed:
+        if self.before.dealer != self.after.dealer:
+            # An earlier row differs.
             parts.append(say("rescore_dealer", language))
         if self.game_changed:
             games = [
@@ -85,7 +80,6 @@ def rescore(
     ruleset: str | None = None,
     options: ReadOnlyData | None = None,
     *,
-    beside: Path | None = None,
     replayer: Replayer | None = None,
 ) -> Rescored:
     """Return the session under the present ruleset of that id or path (None: the one of its own id).
@@ -95,7 +89,7 @@ def rescore(
 
     :raises Problems: if the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
     """
-    return rescored(night, freeze(library, ruleset or night.ruleset.id, beside), options or {}, replayer or Replayer())
+    return rescored(night, freeze(library, ruleset or night.ruleset.id), options or {}, replayer or Replayer())
 
 
 def rescored(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer: Replayer) -> Rescored:
@@ -103,26 +97,25 @@ def rescored(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer
 
     :raises Problems: as `rescore`.
     """
-    changed, dropped = under(night, other, options, replayer)
-    living = replayer.ruleset(other, night.date)
+    changed, dropped = under(night, other, options)
     before, after = replayer.replay(night), replayer.replay(changed)
-    compared = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
+    compared = tuple(map(_row, before.rows, after.rows))
     try:
-        found = tuple(differences(replayer.ruleset(night.ruleset, night.date), living, in_words=True))
+        found = tuple(differences(night.ruleset.on(night.date), other.on(night.date), in_words=True))
     except Problems:
         # The frozen rules cannot be read: what differs cannot be said.
         found = ()
     return Rescored(before, after, compared, found, tuple(dropped))
 
 
-def under(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer: Replayer) -> tuple[Night, list[Problem]]:
+def under(night: Night, other: FrozenRuleset, options: ReadOnlyData) -> tuple[Night, list[Problem]]:
     """Return the session as played by another ruleset, with the reasons that some own options are left out.
 
     It has its own options and over them `options`.
 
     :raises Problems: if the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
     """
-    living = replayer.ruleset(other, night.date)
+    living = other.on(night.date)
     wrong = [*living.options(options)[1]]
     if living.definition.seats != night.seats:
         wrong.append(too_many_or_few(other, night.seats))
@@ -143,7 +136,7 @@ def _row(before: SheetRow, after: SheetRow) -> RescoredRow:
     changes: tuple[RulesetChange, ...] = ()
     if before.settlement is not None and after.settlement is not None and before.net != after.net:
         changes = changes_between(before.settlement, after.settlement)
-    return RescoredRow(before, after, changes, before.dealer != after.dealer)
+    return RescoredRow(before, after, changes)
 
 
 def _change_text(change: RulesetChange, language: Language) -> str:

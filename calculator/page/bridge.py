@@ -11,10 +11,7 @@ A request is an object; `ask` says what is wanted, `language` in which language 
 What cannot be answered has `errors` instead, sentences as the command line gives them.
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from calculator.documents import Data, Problems, decode, from_gb18030, refusal
@@ -33,13 +30,6 @@ class Bridge:
     def __init__(self, library: Library | None = None) -> None:
         self._library = library or Library()
         self._hand: EnteredHand | None = None
-        self._answers: dict[str, Callable[[Request, Language], Any]] = {
-            "score": self._score,
-            "open": self._open,
-            "claim": self._claim,
-            "rulesets": self._rulesets,
-            "table": self._open_table,
-        }
 
     def answer(self, request: str) -> str:
         """Return the answer to a request, both JSON."""
@@ -47,7 +37,7 @@ class Bridge:
         try:
             asked = json.loads(request)
             language = asked.get("language") if asked.get("language") in LANGUAGES else language
-            found = self._answers[asked["ask"]](asked, language)
+            found = self._answer(asked["ask"], asked, language)
         except Problems as problems:
             found = _errors(problems, language)
         except Exception as error:
@@ -63,30 +53,28 @@ class Bridge:
             old = from_gb18030(bytes(data))
             return _json(_errors(problems, LANGUAGES[0]) if old is None else {"text": old})
 
-    def _score(self, request: Request, language: Language) -> str:
-        from calculator.settlement import settle_record
+    def _answer(self, ask: str, asked: Request, language: Language) -> Any:
+        if ask == "score":
+            from calculator.settlement import settle_record
 
-        return settle_record(request["record"], self._library).as_json(language)
+            return settle_record(asked["record"], self._library).as_json(language)
+        if ask == "open":
+            from calculator.page.opened_receipt import opened_receipt
 
-    def _open(self, request: Request, language: Language) -> Any:
-        from calculator.page.opened_receipt import opened_receipt
+            return opened_receipt(asked["text"], self._library, language)
+        if ask == "claim":
+            from calculator.page.checked_claim import checked_claim
 
-        return opened_receipt(request["text"], self._library, language)
-
-    def _claim(self, request: Request, language: Language) -> Any:
-        from calculator.page.checked_claim import checked_claim
-
-        return checked_claim(request["record"], request["claim"], self._library, language)
-
-    def _rulesets(self, request: Request, language: Language) -> Any:
-        return [{"id": one.id, "name": one.name(language), "version": one.version} for one in self._library.listed()]
-
-    def _open_table(self, request: Request, language: Language) -> Any:
-        if self._hand is None:
+            return checked_claim(asked["record"], asked["claim"], self._library, language)
+        if ask == "rulesets":
+            listed = self._library.listed()
+            return [{"id": one.id, "name": one.name(language), "version": one.version} for one in listed]
+        if ask == "table":
             from calculator.page.entered_hand import EnteredHand
 
-            self._hand = EnteredHand(self._library)
-        return self._hand.answer(request, language)
+            self._hand = self._hand or EnteredHand(self._library)
+            return self._hand.answer(asked, language)
+        raise KeyError(ask)
 
 
 def _errors(problems: Problems, language: Language) -> Data:

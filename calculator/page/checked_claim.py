@@ -1,18 +1,13 @@
 """A claimed amount, checked against the deal: right, or the mistakes that give just that number."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from calculator.audit import Audit, audit_text, parse_claim
 from calculator.documents import Data
+from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import lettered_seats, pot_name
-
-if TYPE_CHECKING:
-    from calculator.rules.library import Library
-    from calculator.text import Language
+from calculator.text import Language
 
 _SECONDS = 6
 _MOST = 5

@@ -1,23 +1,17 @@
 """A hand that is entered by clicks: what a request does to the deal, and the stage that is shown then as plain values."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from calculator.documents import Data
 from calculator.page.shown_deal import ShownDeal
+from calculator.rules import Option
+from calculator.rules.library import Library
 from calculator.statement import settings
-from calculator.table import JING, OpenTable, empty_table, preset_of, seat_names
+from calculator.table import JING, OpenTable, empty_table, preset_of, seat_names, set_dealer, set_option, set_preset
 from calculator.text import Language, say
 from calculator.tiles import TILES
 from calculator.view import Choice, Stage, Step, do, look_ahead, stage, step_after
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from calculator.rules import Option
-    from calculator.rules.library import Library
-
 
 Request = Data
 _LOOKS = 400
@@ -45,8 +39,8 @@ class EnteredHand:
             "ruleset": lambda asked: open_table.set_ruleset(asked["id"]),
             "record": lambda asked: open_table.open_data(asked["record"]),
             "option": self._set_option,
-            "preset": lambda asked: open_table.set_preset(asked["id"]),
-            "dealer": lambda asked: open_table.set_dealer(range(open_table.deal.seats)[asked["seat"]]),
+            "preset": lambda asked: open_table.make(set_preset, asked["id"]),
+            "dealer": lambda asked: open_table.make(set_dealer, range(open_table.deal.seats)[asked["seat"]]),
             "act": self._act,
             "new": lambda asked: open_table.new_deal(),
         }
@@ -88,7 +82,7 @@ class EnteredHand:
         known = open_table.definition.open_options if open_table.definition is not None else ()
         option = next(option for option in known if option.id == asked["id"])
         value = asked["value"]
-        open_table.set_option(option.id, tuple(value) if isinstance(value, list) else value)
+        open_table.make(set_option, option.id, tuple(value) if isinstance(value, list) else value)
 
     def _shown(self, language: Language) -> Data:
         open_table, settlement = self.open_table, self.open_table.settlement

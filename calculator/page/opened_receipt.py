@@ -1,21 +1,15 @@
 """A receipt that somebody opened: first whether it comes out the same, then the deal, what differs marked where it stands."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.app import kind_of
 from calculator.documents import Data, Problems
 from calculator.page.shown_deal import ShownDeal
-from calculator.statement import reopen
-from calculator.text import say, signed
-
-if TYPE_CHECKING:
-    from calculator.rules.library import Library
-    from calculator.statement import LineDifference, Reopened
-    from calculator.text import Language
+from calculator.rules.library import Library
+from calculator.statement import LineDifference, Reopened, reopen
+from calculator.text import Language, say, signed
 
 _NUMBER = re.compile(r"[+−-]?\d+(?:\.\d+)?")
 _WHY = ("receipt_other_rules", "receipt_other_program", "receipt_needs_rules")

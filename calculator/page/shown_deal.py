@@ -1,18 +1,16 @@
 """A settled deal as a page shows it: nets, then each event with its tiles, items, working and payments, as plain values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from decimal import Decimal
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Win
 from calculator.documents import Data
-from calculator.settlement import money, points_working
+from calculator.settlement import SettledWin, Settlement, money, points_working
 from calculator.statement import (
     ListRow,
     PaymentLine,
+    StripTile,
     event_chain,
     event_title,
     facts_of_hand,
@@ -31,13 +29,8 @@ from calculator.statement import (
     transfer_rows,
     working_rows,
 )
-from calculator.text import real_minus, signed
+from calculator.text import Language, real_minus, signed
 from calculator.tiles import TILES, tile_name
-
-if TYPE_CHECKING:
-    from calculator.settlement import SettledWin, Settlement
-    from calculator.statement import StripTile
-    from calculator.text import Language
 
 
 class ShownDeal:
@@ -76,10 +69,6 @@ class ShownDeal:
         """Return each player's net, with the pot behind them if the table has one."""
         settlement = self.settlement
         stake = Decimal(settlement.deal.stake)
-        names, points = list(self.style.names), list(settlement.net)
-        if self.style.pot:
-            names.append(self.style.pot)
-            points.append(settlement.pot)
         return [
             {
                 "name": name,
@@ -88,7 +77,7 @@ class ShownDeal:
                 "gains": own > 0,
                 "money": "" if stake == 1 else self.style.say("table_yuan", amount=real_minus(money(own, stake))),
             }
-            for seat, (name, own) in enumerate(zip(names, points, strict=True))
+            for seat, (name, own) in enumerate(zip(*self.style.nets(settlement.net), strict=True))
         ]
 
     def event(self, at: int) -> Data:

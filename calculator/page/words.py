@@ -1,7 +1,5 @@
 """The sentences of a page, written into it when it is built, before the core is there."""
 
-from __future__ import annotations
-
 from calculator.text import KNOWN, LANGUAGES, Language, say
 
 _WORDS = (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from operator import attrgetter
 
-from calculator.reading.board import Board, board_of, full_board, set_aside
+from calculator.reading.board import Board, board_of, set_aside
 from calculator.reading.coarse import can_be_coarse, coarse_divisions
 from calculator.reading.complete import (
     KNITTED,
@@ -16,15 +16,15 @@ from calculator.reading.complete import (
     SEVEN_PAIRS,
     STANDARD,
     UNRELATED,
-    complete_in,
-    complete_with,
+    complete_as,
 )
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
 from calculator.reading.listed import grouped_divisions
 from calculator.reading.own import divisions_of
 from calculator.reading.pattern import take
 from calculator.reading.shapes import ALL, USUAL, Division, Reading, Shape, Shapes
-from calculator.reading.special import HONORS, knitted, knittings, near_straights, orphans, seven_pairs, unrelated
+from calculator.reading.special import knitted, knittings, near_straights, orphans, seven_pairs, unrelated
+from calculator.tiles import HONORS
 
 _in_order = attrgetter("groups")
 _RARE = ORPHANS | KNITTED | KNITTED_STRAIGHT
@@ -53,116 +53,59 @@ def readings(
     among the counts that came last, which matters where threes stay together.
     """
     hand, wilds = set_aside(counts, wild)
-    if not wilds:
-        natural = _natural(hand, melds, shapes, winning)
-        return _one_of_each(natural) if coarse and len(natural) > 1 else natural
-    complete = complete_with(hand, wilds, melds, shapes, tiles, winning)
+    complete = complete_as(hand, wilds, melds, shapes, tiles, winning)
     if not complete:
         return []
-    board = board_of(tiles, shapes.honor_runs)
-    suited = (
-        kind for kind in dict.fromkeys(wild) if shapes.listed or kind < USUAL
-    )  # others never stand for themselves
-    held = tuple((kind, counts[kind]) for kind in suited if counts[kind])
-    if coarse and can_be_coarse(board) and not shapes.listed:
-        natural = _natural(bytes(counts[:USUAL]), melds, shapes)
-        groups = shapes.size // 3 - melds
-        return _one_of_each(
-            natural
-            + _coarse(hand, wilds, groups, complete, board, held)
-            + _own(hand, wilds, complete, shapes, tiles, held, None)
-        )
-    most = None if coarse or limit is None else limit + 1
-    found = _all(
-        hand, wilds, complete & ~STANDARD if shapes.listed else complete, board, held, None if coarse else limit
-    )
-    if complete >= OWN:
-        found = sorted(found + _own(hand, wilds, complete, shapes, tiles, held, most), key=_in_order)
-    if shapes.listed and complete & STANDARD:
-        divisions = islice(grouped_divisions(hand, wilds, shapes, tiles, winning, most), most)
-        found = sorted([*found, *_valued("standard", divisions, wilds, held)], key=_in_order)
+    board = board_of(tiles if wilds else ALL, shapes.honor_runs)
+    # Wild tiles of another kind never stand for themselves.
+    suited = [kind for kind in dict.fromkeys(wild) if shapes.listed or kind < USUAL] if wilds else ()
+    held = tuple([(kind, counts[kind]) for kind in suited if counts[kind]])
+    most = None if coarse or limit is None or not wilds else limit + 1
+    found: list[Reading] = []
+    few = wilds and coarse and can_be_coarse(board) and not shapes.listed
+    if few:
+        found += readings(bytes(counts[:USUAL]), melds, shapes)
+        found += _coarse(hand, wilds, shapes.size // 3 - melds, complete, board, held)
+    else:
+        if complete & STANDARD and not shapes.listed:
+            found += _standard(hand, wilds, board, held, most)
+        if complete & SEVEN_PAIRS and (most is None or len(found) < most):
+            found += _valued("seven_pairs", islice(seven_pairs(board, hand, wilds), most), wilds, held)
+        if complete & UNRELATED and (most is None or len(found) < most):
+            found += _valued("thirteen_unrelated", islice(unrelated(board, hand, wilds), most), wilds, held)
+        if complete & _RARE and (most is None or len(found) < most):
+            found += _rare(hand, wilds, complete, board, held, most)
+        if complete & STANDARD and shapes.listed:
+            divisions = islice(grouped_divisions(hand, wilds, shapes, tiles, winning, most), most)
+            found = [*_valued("standard", divisions, wilds, held), *found]
+    for at, own in enumerate(shapes.own):
+        if complete & OWN << at:
+            found += _valued(own.id, islice(divisions_of(own, hand, wilds, tiles, held), most), wilds, held)
+    if not few and len(found) > 1:
+        found.sort(key=_in_order)
     return _one_of_each(found) if coarse else found
 
 
-def _own(
-    hand: bytes, wilds: int, complete: int, shapes: Shapes, tiles: Sequence[int], held: Held, most: int | None
-) -> list[Reading]:
-    """Return the readings in the shapes that a ruleset names itself, no more than `most` of each."""
-    return [
-        reading
-        for at, own in enumerate(shapes.own)
-        if complete & OWN << at
-        for reading in _valued(own.id, islice(divisions_of(own, hand, wilds, tiles, held), most), wilds, held)
-    ]
+def _standard(hand: bytes, wilds: int, board: Board, held: Held, most: int | None) -> list[Reading]:
+    """Return the readings as groups and a pair."""
+    if not wilds:
+        return [Reading("standard", division, 0) for division in standard_divisions(board, hand)]
+    divisions = standard_divisions_with(board, hand, wilds, held, None if most is None else most - 1)
+    return [Reading("standard", division, wilds - own) for division, own in islice(divisions, most)]
 
 
-def _natural(hand: bytes, melds: int, shapes: Shapes, winning: int | None = None) -> list[Reading]:
-    """Return the readings of a hand without wild tiles."""
-    complete = complete_in(hand, melds, shapes, winning)
-    if not complete:
-        return []
-    board = full_board(shapes.honor_runs)
-    found = []
-    if complete & STANDARD:
-        if shapes.listed:
-            divisions = sorted(grouped_divisions(hand, 0, shapes, shapes.kinds, winning, None))
-        else:
-            divisions = standard_divisions(board, hand)
-        found = [Reading("standard", division, 0) for division in divisions]
-    if complete & SEVEN_PAIRS:
-        found += [Reading("seven_pairs", division, 0) for division in seven_pairs(board, hand, 0)]
-        found.sort(key=_in_order)
-    if complete & UNRELATED:  # no other shape then but rare ones
-        found = [Reading("thirteen_unrelated", division, 0) for division in unrelated(board, hand, 0)]
-    if complete & _RARE:
-        found += [Reading(shape, division, 0) for shape, division in _rare(hand, 0, complete, board, None)]
-        found.sort(key=_in_order)
-    if complete >= OWN:
-        found += _own(hand, 0, complete, shapes, shapes.kinds, (), None)
-        found.sort(key=_in_order)
-    return found
-
-
-def _rare(hand: bytes, wilds: int, complete: int, board: Board, most: int | None) -> Iterator[tuple[Shape, Division]]:
-    """Yield the divisions in the rare shapes, no more than `most` of each."""
+def _rare(hand: bytes, wilds: int, complete: int, board: Board, held: Held, most: int | None) -> Iterator[Reading]:
+    """Yield the readings in the rare shapes, no more than `most` of each."""
     if complete & ORPHANS:
-        for division in orphans(hand, wilds):
-            yield "thirteen_orphans", division
+        yield from _valued("thirteen_orphans", orphans(hand, wilds), wilds, held)
     if complete & KNITTED:
-        for division in islice(knitted(hand, wilds), most):
-            yield "knitted", division
+        yield from _valued("knitted", islice(knitted(hand, wilds), most), wilds, held)
     if complete & KNITTED_STRAIGHT:
         for knitting in near_straights(hand, knittings(board.kinds), wilds):
             rest, missing = take(hand, knitting.kinds)
-            others = standard_divisions_with(board, rest, wilds - missing, (), most)
-            for division, _ in islice(others, most):
-                yield "knitted_straight", tuple(sorted((*knitting.groups, *division)))
-
-
-def _all(hand: bytes, wilds: int, complete: int, board: Board, held: Held, limit: int | None) -> list[Reading]:
-    """Return the readings of a hand with wild tiles in the shapes that it is complete in."""
-    most = None if limit is None else limit + 1
-    found = []
-    if complete & STANDARD:
-        found += [
-            Reading("standard", division, wilds - own)
-            for division, own in islice(standard_divisions_with(board, hand, wilds, held, limit), most)
-        ]
-    if complete & SEVEN_PAIRS and (most is None or len(found) < most):
-        found += _valued("seven_pairs", islice(seven_pairs(board, hand, wilds), most), wilds, held)
-    if complete & UNRELATED and (most is None or len(found) < most):
-        found += _valued("thirteen_unrelated", islice(unrelated(board, hand, wilds), most), wilds, held)
-    if complete & _RARE and (most is None or len(found) < most):
-        found += _rare_valued(hand, wilds, complete, board, held, most)
-    found.sort(key=_in_order)
-    return found
-
-
-def _rare_valued(
-    hand: bytes, wilds: int, complete: int, board: Board, held: Held, most: int | None
-) -> Iterator[Reading]:
-    for shape, division in _rare(hand, wilds, complete, board, most):
-        yield from _valued(shape, (division,), wilds, held)
+            others = islice(standard_divisions_with(board, rest, wilds - missing, (), most), most)
+            straights = (tuple(sorted((*knitting.groups, *division))) for division, _ in others)
+            yield from _valued("knitted_straight", straights, wilds, held)
 
 
 def _coarse(hand: bytes, wilds: int, groups: int, complete: int, board: Board, held: Held) -> list[Reading]:
@@ -177,7 +120,7 @@ def _coarse(hand: bytes, wilds: int, groups: int, complete: int, board: Board, h
             divisions = unrelated(board, hand, wilds, most_honors_first)
             found += _stands_in("thirteen_unrelated", divisions, wilds, held)
     if complete & _RARE:
-        found += _rare_valued(hand, wilds, complete, board, held, _MOST_RARE)
+        found += _rare(hand, wilds, complete, board, held, _MOST_RARE)
     return found
 
 

@@ -35,15 +35,11 @@ STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT, OWN = 1, 2
 """Shapes as bits; those that a ruleset names itself from OWN on, in their order."""
 
 _STANDARD = -1 << TILES | CODE_MASK << CODE
-_PAIRED = 1 << CODE
-_STANDARD_OF_14 = 14 << TILES | _PAIRED
 _LACKING = WILDS_MASK << WILDS
 _LACKING_TWO = 2 << WILDS
 _SEVEN_PAIRS = -1 << TILES | ODD_MASK << ODD
-_UNRELATED = -1 << TILES | CLASHES_MASK << CLASHES
 _SPECIAL_OF_14 = 14 << TILES
-_MELD = 3 << TILES
-_STANDARD_BESIDE = tuple(_STANDARD_OF_14 - melds * _MELD for melds in range(5))
+_STANDARD_BESIDE = tuple(14 - 3 * melds << TILES | 1 << CODE for melds in range(5))
 """By the number of melds."""
 
 
@@ -63,14 +59,12 @@ def is_complete(
     plays. `winning` is the kind among the counts that came last, which matters where threes stay
     together; None where none of them did.
     """
-    hand = counts if type(counts) is bytes else bytes(counts)
+    hand, wilds = counts if type(counts) is bytes else bytes(counts), 0
     if wild:
         hand, wilds = set_aside(hand, wild)
-        if wilds:
-            return complete_with(hand, wilds, melds, shapes, tiles, winning) != 0
-    if shapes.special or not 0 <= melds < 5:
-        return complete_in(hand, melds, shapes, winning) != 0
-    # As `complete_in`, for the shapes that most tables play and with nothing that such tables do not need.
+    if wilds or shapes.special or not 0 <= melds < 5:
+        return complete_as(hand, wilds, melds, shapes, tiles, winning) != 0
+    # As `complete_as`, for the shapes that most tables play and with nothing that such tables do not need.
     m, p, s, z = shapes.facts or facts_of(shapes)
     facts: int = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:34]]
     if facts & _STANDARD == _STANDARD_BESIDE[melds]:
@@ -85,41 +79,22 @@ def facts_of(shapes: Shapes) -> tuple[Memo[bytes, int], ...]:
     return found
 
 
-def complete_in(hand: bytes, melds: int, shapes: Shapes, winning: int | None = None) -> int:
-    """Return the shapes, as bits, in which a hand without wild tiles is complete."""
-    m, p, s, z = full_board(shapes.honor_runs).facts
-    facts = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:34]]
-    found = 0
-    if shapes.listed:
-        found = STANDARD if shapes.standard and is_grouped(hand, 0, melds, shapes, shapes.kinds, winning) else 0
-    elif shapes.standard and (facts & _STANDARD) + melds * _MELD == shapes.size << TILES | _PAIRED and melds >= 0:
-        found = STANDARD
-    if not melds:
-        if shapes.seven_pairs and facts & _SEVEN_PAIRS == _SPECIAL_OF_14:
-            found |= SEVEN_PAIRS
-        if shapes.thirteen_unrelated and facts & _UNRELATED == _SPECIAL_OF_14:
-            found |= UNRELATED
-    if shapes.rare:
-        found |= _complete_rare(hand, 0, melds, shapes, ALL)
-    if shapes.own:
-        found |= _complete_own(hand, 0, melds, shapes, shapes.kinds)
-    return found
-
-
-def _complete_own(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> int:
-    return sum([OWN << at for at, own in enumerate(shapes.own) if is_own(own, hand, wilds, melds, shapes, tiles)])
-
-
-def complete_with(
+def complete_as(
     hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int], winning: int | None = None
 ) -> int:
-    """Return the shapes, as bits, in which a hand with so many wild tiles beside it is complete."""
+    """Return the shapes, as bits, in which a hand with so many wild tiles beside it is complete.
+
+    Without wild tiles it may hold others than `tiles`.
+    """
+    if not wilds:
+        tiles = ALL
     found = 0
     if shapes.special:
         if shapes.listed and shapes.standard and is_grouped(hand, wilds, melds, shapes, tiles, winning):
             found = STANDARD
-        if shapes.own:
-            found |= _complete_own(hand, wilds, melds, shapes, tiles)
+        for at, own in enumerate(shapes.own):
+            if is_own(own, hand, wilds, melds, shapes, tiles):
+                found |= OWN << at
     m, p, s, z = board_of(tiles, shapes.honor_runs).facts
     a = m[hand[:9]]
     b = p[hand[9:18]]
@@ -162,7 +137,7 @@ def _complete_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: S
     if shapes.knitted_straight and melds < 2:
         for knitting in near_straights(hand, known_knittings, wilds):
             rest, missing = take(hand, knitting.kinds)
-            if complete_with(rest, wilds - missing, melds + 3, rest_of_straight(shapes), tiles):
+            if complete_as(rest, wilds - missing, melds + 3, rest_of_straight(shapes), tiles):
                 return found | KNITTED_STRAIGHT
     return found
 

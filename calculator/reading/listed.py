@@ -11,7 +11,7 @@ complete after twenty looks into dicts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
 
 from calculator.reading.memo import Memo
@@ -261,30 +261,10 @@ def in_order(kinds: Sequence[int], runs: Iterable[tuple[int, ...]]) -> tuple[int
     return tuple(sorted(kinds, key=lambda kind: (together[TILES[kind].family].first, TILES[kind].rank, kind)))
 
 
-class Listed:
-    """The automata of some shapes, by the number of wild tiles and what those may stand for."""
-
-    def __init__(self, kinds: Kinds, runs: tuple[Kinds, ...], keep: bool) -> None:
-        self._groups = kinds, runs, keep
-        self._with: dict[tuple[int, tuple[int, ...]], Automaton] = {}
-
-    @cached_property
-    def plain(self) -> Automaton:
-        """Without wild tiles."""
-        return Automaton(*self._groups, self._groups[0], 0)
-
-    def automaton(self, wilds: int, tiles: Sequence[int]) -> Automaton:
-        """Return the automaton for so many wild tiles among `tiles`."""
-        if not wilds:
-            return self.plain
-        key = (wilds, tuple(tiles))
-        found = self._with.get(key)
-        if found is None:
-            found = self._with[key] = Automaton(*self._groups, tiles, wilds)
-        return found
-
-
-_listed = lru_cache(32)(Listed)
+@lru_cache(32)
+def _automata(kinds: Kinds, runs: tuple[Kinds, ...], keep: bool) -> Memo[tuple[int, Kinds], Automaton]:
+    """Return the automata by the number of wild tiles and what those may stand for."""
+    return Memo(lambda key: Automaton(kinds, runs, keep, key[1], key[0]))
 
 
 def _counts(automaton: Automaton, hand: bytes, winning: int | None) -> Sequence[int]:
@@ -296,13 +276,16 @@ def _counts(automaton: Automaton, hand: bytes, winning: int | None) -> Sequence[
     return marked
 
 
-def listed_of(shapes: Shapes) -> Listed:
-    """Return the automata, kept with the shapes; shapes that differ in size alone share them."""
-    found: Listed | None = shapes.facts
+def automaton_of(shapes: Shapes, wilds: int, tiles: Sequence[int]) -> Automaton:
+    """Return the automaton for so many wild tiles among `tiles`.
+
+    They are kept with the shapes; shapes that differ in size alone share them.
+    """
+    found: Memo[tuple[int, Kinds], Automaton] | None = shapes.facts
     if found is None:
-        found = _listed(shapes.kinds, shapes.every_run, shapes.keep_triplets)
+        found = _automata(shapes.kinds, shapes.every_run, shapes.keep_triplets)
         object.__setattr__(shapes, "facts", found)
-    return found
+    return found[wilds, tuple(tiles) if wilds else shapes.kinds]
 
 
 def is_grouped(
@@ -312,7 +295,7 @@ def is_grouped(
 
     `winning` came last.
     """
-    automaton = listed_of(shapes).automaton(wilds, tiles)
+    automaton = automaton_of(shapes, wilds, tiles)
     size = shapes.size - 3 * melds
     counts = _counts(automaton, hand, winning)
     if melds < 0 or sum(hand) + wilds != size or sum(automaton.counts_of(hand)) + wilds != size:
@@ -324,7 +307,7 @@ def grouped_divisions(
     hand: bytes, wilds: int, shapes: Shapes, tiles: Sequence[int], winning: int | None, most: int | None
 ) -> list[Division]:
     """Return the divisions of a hand that is complete in the standard shape."""
-    automaton = listed_of(shapes).automaton(wilds, tiles)
+    automaton = automaton_of(shapes, wilds, tiles)
     return automaton.divisions(_counts(automaton, hand, winning), wilds, most)
 
 
@@ -332,7 +315,7 @@ def completing_groups(
     hand: bytes, wilds: int, melds: int, shapes: Shapes, wild: Sequence[int], tiles: Sequence[int]
 ) -> list[int]:
     """Return the kinds one more of which makes the standard shape complete."""
-    automaton = listed_of(shapes).automaton(wilds, tiles)
+    automaton = automaton_of(shapes, wilds, tiles)
     counts = automaton.counts_of(hand)
     size = shapes.size - 3 * melds
     if melds < 0 or sum(hand) + wilds != size - 1 or sum(counts) + wilds != size - 1:

@@ -18,7 +18,6 @@ from calculator.reading.own import lacking_own
 from calculator.reading.pattern import Pattern, take, with_one
 from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import (
-    HONORS,
     ORPHANS,
     knittings,
     lacking_knitted,
@@ -26,7 +25,7 @@ from calculator.reading.special import (
     most_unrelated,
     near_straights,
 )
-from calculator.tiles import copies_of
+from calculator.tiles import HONORS, copies_of
 
 
 def shanten(

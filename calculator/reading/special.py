@@ -15,6 +15,7 @@ from calculator.reading.board import Board, cut
 from calculator.reading.memo import Memo
 from calculator.reading.pattern import Pattern, ranks_held
 from calculator.reading.shapes import Division, Group
+from calculator.tiles import HONORS
 
 
 def seven_pairs(board: Board, hand: bytes, wilds: int) -> Iterator[Division]:
@@ -112,7 +113,7 @@ def _most_table(pattern: Pattern) -> Memo[bytes, tuple[int, ...]]:
     return Memo(most_of)
 
 
-ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
+ORPHANS = (0, 8, 9, 17, 18, 26, *HONORS)
 """The kinds: 1 and 9 of each suit, every honor."""
 
 
@@ -137,9 +138,6 @@ def orphans(hand: bytes, wilds: int) -> Iterator[Division]:
         return
     for pair in [kind for kind in ORPHANS if hand[kind] > 1] or ORPHANS:
         yield tuple(Group((kind, kind) if kind == pair else (kind,)) for kind in ORPHANS)
-
-
-HONORS = tuple(range(27, 34))
 
 
 class Knitting:

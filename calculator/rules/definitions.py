@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from calculator.documents import Place, Problem
-from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Kind, Number, Ref
+from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Kind, Logic, Number, Ref
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, WINNER
 from calculator.rules.option import Choice as Choice
 from calculator.rules.option import Label as Label
@@ -157,6 +157,11 @@ class Payment:
     def conditions(self) -> tuple[Formula, Formula, Formula]:
         """The formulas that decide whether the payment is made."""
         return self.when, self.giver, self.taker
+
+    @property
+    def condition(self) -> Logic:
+        """The parts that decide whether the payment is made, as one."""
+        return Logic("and", tuple(one.tree for one in self.conditions))
 
     @property
     def written(self) -> list[Formula]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -24,7 +24,7 @@ from calculator.rules.definitions import (
     needed_values,
 )
 from calculator.rules.formulas import Program, RuleFault, compile_definition
-from calculator.rules.formulas.evaluator import Numbers, number_names, numbers_of
+from calculator.rules.formulas.evaluator import Numbers, payment_numbers
 from calculator.rules.formulas.expressions import (
     AGREED,
     ANY_OF,
@@ -96,21 +96,9 @@ class Ruleset:
         return compile_definition(self.definition)
 
     @lazy
-    def _number_names(self) -> list[Iterable[str] | None]:
-        return [number_names(payment, self.definition) for payment in self.definition.payments]
-
-    @lazy
     def payment_numbers(self) -> Sequence[Numbers | None]:
-        """Per payment, what the line that explains it depends on, so that equal lines are written once."""
-        return [None if names is None else numbers_of(names) for names in self._number_names]
-
-    @lazy
-    def alike_for_payers(self) -> frozenset[int]:
-        """Return the payments, by index, whose line is the same whoever pays."""
-        rows = enumerate(self._number_names)
-        return frozenset(
-            at for at, names in rows if names is not None and not any(one.startswith("p.") for one in names)
-        )
+        """Per payment, what the line that explains it depends on."""
+        return payment_numbers(self.definition)
 
     @lazy
     def lines(self) -> dict[tuple[Any, ...], str]:
@@ -179,7 +167,7 @@ class Ruleset:
     def players_ask_each(self) -> bool:
         """Return whether a player's values depend on the other players too."""
         refs = refs_of(value.formula for value in self.definition.players)
-        return any(ref.place in ("word", "fact") and ref.root == "e" for ref in refs)
+        return any(ref.root == "e" and ref.place in ("word", "fact") for ref in refs)
 
     @lazy
     def per_payer(self) -> tuple[tuple[Value, ...], ...]:

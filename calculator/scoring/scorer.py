@@ -390,10 +390,6 @@ class Scorer:
         suits = TileFacts(hand.counts).suits
         return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
 
-    def claimed(self, found: ShownHand, seat: int) -> ShownHand:
-        """Return a claimed hand as an exhaustive draw looks at it."""
-        return found
-
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN, legal: bool = True) -> Iterable[Score]:
         """Return every reading, scored; without `legal` also those that are no legal win."""
         win = self.win_facts(hand, circumstances)

@@ -10,18 +10,18 @@ with offered(globals()):
         Working,
         chain_steps,
         chain_text,
+        claim_text,
         facts_of,
         group_worths,
         is_worked_out,
         items_text,
-        payments_due,
         plain_hand,
         points_working,
         shared,
         worth_so_far,
     )
     from calculator.settlement.item_effects import Gain, Idle, added_to_items, gain, idle_items, reason
-    from calculator.settlement.ledger import POT, Ledger, PaymentReason, Transfer, claim_text, net_of
+    from calculator.settlement.ledger import POT, Ledger, Transfer, net_of
     from calculator.settlement.result import GameEnd, SettledWin, Settlement, period_note
     from calculator.settlement.settler import Asked, PaidKong, Settler
     from calculator.settlement.settling import differs_in_period, settle, settle_game, settle_record

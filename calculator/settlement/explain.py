@@ -26,7 +26,6 @@ from calculator.rules.formulas import (
     with_result,
 )
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts, Score, meld_facts, triplet_facts
-from calculator.settlement.ledger import Transfer, claim_text
 from calculator.text import LANGUAGES, Language, Said, Sentence, clauses, code_of, counted, say
 from calculator.tiles import TILES, Meld, MeldKind, Tile, tile_name
 
@@ -160,6 +159,11 @@ class AmountFacts(NamedTuple):
         """Return these facts with the two players of a payment."""
         return self._replace(payer=payer, payee=payee)
 
+    @property
+    def item_totals(self) -> list[tuple[Label, int]]:
+        """The name and the total of each item that counts."""
+        return [] if self.score is None else [(line.item.label, line.total) for line in self.score.items]
+
     def evaluator(self) -> Evaluator:
         """Return the evaluator of parts of formulas among these facts."""
         table, facts = self.table, NO_SCORE if self.score is None else self.score.arguments
@@ -232,8 +236,7 @@ class Explainer:
         self.language: Language = language
         self.evaluator = scene.evaluator()
         self.value = self.evaluator.value
-        items = () if scene.score is None else [(line.item.label, line.total) for line in scene.score.items]
-        self.figures = Figures(self.evaluator, language, scene.table.definition, items)
+        self.figures = Figures(self.evaluator, language, scene.table.definition, scene.item_totals)
         self._steps_made = 0
         self._read: dict[int, tuple[Sequence[Name], str, Any]] = {}
         """By its formula of each step the names that it used, its numbers and its value: many steps use the same one."""
@@ -270,7 +273,7 @@ class Explainer:
         for name in names if self._steps_made <= MOST_STEPS else ():
             ref = name.ref
             if ref.place in ("value", "local"):
-                value = (definition.values if ref.place == "value" else definition.per_payer)[ref.index]
+                value = definition.own_values(ref.place)[ref.index]
                 if value.id not in seen:
                     seen |= {value.id}
                     inputs.append((yield self._working(value.label, value.formula, None, seen, value.source)))
@@ -310,40 +313,6 @@ class Explainer:
         return Working(label, ITEMS_TOTAL, shown, total, "", 0, tuple(steps))
 
 
-def describe(
-    scene: AmountFacts, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, language: Language
-) -> str:
-    """Return one line that says how an amount came about: `直杠 5条: 2 × 底 1 = 2`."""
-    # Taken apart at once: each name of a tuple that is asked for costs as much as the tuple.
-    table, deal, score, kong, kong_tile, kong_kind, _, _, share, refund = scene
-    if share is not None or refund is not None or payment.pay is None:
-        return _simple_line(scene, payment, language)
-    ruleset = table.ruleset
-    numbers = ruleset.payment_numbers[payment.index]
-    if numbers is None:
-        return _line(scene, payment, payment.pay, payer, payee, language)
-    # Many payments of many deals are worded the same: three players pay for one win, and so on.
-    same: tuple[Any, ...] = (payment.index, language, kong_tile, kong_kind)
-    given = (table.values, deal, payer, payee)
-    if score is None:
-        key = (*same, numbers(*given, *NO_SCORE, kong))
-    else:
-        key = (*same, numbers(*given, *score.arguments, kong), score.counts, score.worths, score.values)
-    line = ruleset.lines.get(key)
-    return line or ruleset.keep_line(key, _line(scene, payment, payment.pay, payer, payee, language))
-
-
-def _simple_line(scene: AmountFacts, payment: Payment, language: Language) -> str:
-    label = payment.label(language)
-    if scene.share is not None:
-        income, winners = scene.share
-        return f"{label}: {with_result(shared(*scene.share, language), str(income // winners), language)}"
-    if scene.refund is not None:
-        tile, points = scene.refund
-        return f"{label} {tile_name(tile, language)}: {points}"
-    return label
-
-
 def shared(income: int, winners: int, language: Language) -> str:
     """Return the share of one of several winners in the income of a kong.
 
@@ -355,43 +324,6 @@ def shared(income: int, winners: int, language: Language) -> str:
     return say("said_rounded_down", language, before=text, after=income // winners)
 
 
-def _line(
-    scene: AmountFacts,
-    payment: Payment,
-    pay: Formula,
-    payer: PlayerFacts | None,
-    payee: PlayerFacts | None,
-    language: Language,
-) -> str:
-    label = payment.label(language)
-    shown = Explainer(scene.between(payer, payee), language).show(pay)
-    if scene.score is not None and all(ref.place in ("option", "field") for ref in pay.tree.refs()):
-        # It is made of options alone, whatever the hand is worth: 底分.
-        return f"{label}: {shown}"
-    head = label
-    if scene.kong_tile is not None and scene.kong_kind is not None:
-        kind = scene.kong_kind.value
-        own = scene.table.definition.called(f"{kind}_kong")
-        word = say(code_of("meld", kind), language) if own is None else own(language)
-        head = f"{word} {tile_name(scene.kong_tile, language)}"
-    elif scene.score is not None:
-        head = items_text(scene.score, language)
-    if scene.score is None:
-        return f"{head}: {shown}"
-    chain = chain_text(scene.score, language)
-    if not (
-        payment.from_pot or payment.to_pot or any(one.id == payment.reason for one in scene.table.definition.reasons)
-    ):
-        return f"{head}: {chain}; {shown}" if is_worked_out(shown) else f"{head}: {chain}"
-    # Its label alone says what this is paid for; what the win is worth may have nothing to do with it.
-    evaluator = scene.between(payer, payee).evaluator()
-    if not _asks_worth(pay, evaluator, scene.table.definition):
-        return f"{label}: {shown}"
-    return (
-        f"{head}: {chain}" if evaluator.value(pay.tree) == scene.score.points else f"{head}: {chain}; {label}: {shown}"
-    )
-
-
 def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> bool:
     """Return whether an amount was made of what the win is worth."""
     worth, seen = set(definition.chain), set()
@@ -401,7 +333,7 @@ def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> b
             if name.ref.place == "total":
                 return True
             if name.ref.place in ("value", "local"):
-                value = (definition.values if name.ref.place == "value" else definition.per_payer)[name.ref.index]
+                value = definition.own_values(name.ref.place)[name.ref.index]
                 if value.id in worth:
                     return True
                 if value.id not in seen:
@@ -467,22 +399,74 @@ class PaymentDue(NamedTuple):
         payer, payee = self.payer, self.payee
         return None if payer is None else payer.seat, None if payee is None else payee.seat
 
+    @property
+    def facts(self) -> AmountFacts:
+        """The facts among which the amount is worked out, with both players."""
+        return self.scene.between(self.payer, self.payee)
+
     def __call__(self, language: Language = "zh") -> str:
-        """In one line, with what was claimed of hands that were not shown."""
-        scene, payment, payer, payee, _ = self
-        line = describe(scene, payment, payer, payee, language)
+        """In one line, with what was claimed of hands that were not shown: `直杠 5条: 2 × 底 1 = 2`."""
+        line = self._line(language)
         claims = [
             say(code, language, claim=claim_text(player.claimed, language))
-            for code, player in (("claim_of_payer", payer or scene.payer), ("claim_of_payee", payee))
+            for code, player in (("claim_of_payer", self.payer or self.scene.payer), ("claim_of_payee", self.payee))
             if player is not None and player.claimed is not None
         ]
         return say("sign_bracket", language, text=line, inside=clauses(claims, language)) if claims else line
+
+    def _line(self, language: Language) -> str:
+        # Taken apart at once: each name of a tuple that is asked for costs as much as the tuple.
+        table, deal, score, kong, kong_tile, kong_kind, _, _, share, refund = self.scene
+        payment = self.payment
+        if share is not None:
+            amount = with_result(shared(*share, language), str(share[0] // share[1]), language)
+            return f"{payment.label(language)}: {amount}"
+        if refund is not None:
+            tile, points = refund
+            return f"{payment.label(language)} {tile_name(tile, language)}: {points}"
+        if payment.pay is None:
+            return payment.label(language)
+        ruleset = table.ruleset
+        numbers = ruleset.payment_numbers[payment.index]
+        if numbers is None:
+            return self._amount_line(payment.pay, language)
+        # Many payments of many deals are worded the same: three players pay for one win, and so on.
+        same: tuple[Any, ...] = (payment.index, language, kong_tile, kong_kind)
+        given = (table.values, deal, self.payer, self.payee)
+        if score is None:
+            key = (*same, numbers(*given, *NO_SCORE, kong))
+        else:
+            key = (*same, numbers(*given, *score.arguments, kong), score.counts, score.worths, score.values)
+        return ruleset.lines.get(key) or ruleset.keep_line(key, self._amount_line(payment.pay, language))
+
+    def _amount_line(self, pay: Formula, language: Language) -> str:
+        scene, payment = self.scene, self.payment
+        score, definition = scene.score, scene.table.definition
+        label, shown = payment.label(language), self.shown(language)
+        if score is None:
+            if scene.kong_tile is None or scene.kong_kind is None:
+                return f"{label}: {shown}"
+            kind = scene.kong_kind.value
+            own = definition.called(f"{kind}_kong")
+            word = say(code_of("meld", kind), language) if own is None else own(language)
+            return f"{word} {tile_name(scene.kong_tile, language)}: {shown}"
+        if all(ref.place in ("option", "field") for ref in pay.tree.refs()):
+            # It is made of options alone, whatever the hand is worth: 底分.
+            return f"{label}: {shown}"
+        worth = f"{items_text(score, language)}: {chain_text(score, language)}"
+        if not (payment.from_pot or payment.to_pot or any(one.id == payment.reason for one in definition.reasons)):
+            return f"{worth}; {shown}" if is_worked_out(shown) else worth
+        # Its label alone says what this is paid for; what the win is worth may have nothing to do with it.
+        evaluator = self.facts.evaluator()
+        if not _asks_worth(pay, evaluator, definition):
+            return f"{label}: {shown}"
+        return worth if evaluator.value(pay.tree) == score.points else f"{worth}; {label}: {shown}"
 
     def shown(self, language: Language = "zh") -> str:
         """Return the amount's formula with its numbers; nothing where the row has none."""
         if self.payment.pay is None:
             return ""
-        return Explainer(self.scene.between(self.payer, self.payee), language).show(self.payment.pay)
+        return Explainer(self.facts, language).show(self.payment.pay)
 
     def spoken(self, language: Language, player_number: Callable[[str, str, str], str]) -> tuple[Spoken, str]:
         """Return the amount as players tell it, with the teller, which has noted the additions.
@@ -490,7 +474,7 @@ class PaymentDue(NamedTuple):
         `player_number` tells a number of a player, by the root (`p` payer, `q` payee), the word asked and
         the number with its name.
         """
-        teller = _teller(self.scene.between(self.payer, self.payee), language, player_number)
+        teller = _teller(self.facts, language, player_number)
         for condition in () if self.payment.say else (self.payment.giver, self.payment.when):
             teller.holds(condition.tree)
         pay = self.payment.pay
@@ -500,8 +484,7 @@ class PaymentDue(NamedTuple):
         """Return the payment's formula, and everything below it that it was made from, as a tree."""
         payment, scene = self.payment, self.scene
         if payment.pay is not None and scene.share is None and scene.refund is None:
-            explainer = Explainer(scene.between(self.payer, self.payee), language)
-            return explainer.working(payment.label, payment.pay, source=payment.source)
+            return Explainer(self.facts, language).working(payment.label, payment.pay, source=payment.source)
         shown = str(self.points)
         if scene.share is not None:
             shown = with_result(shared(*scene.share, language), shown, language)
@@ -522,8 +505,6 @@ def _teller(
 
     `root` says whose its one player is, if it has only one.
     """
-    definition = scene.table.definition
-    items = [] if scene.score is None else [(line.item.label, line.total) for line in scene.score.items]
 
     def inner(asked: str) -> Spoken:
         player = scene.payee if asked == "q" else scene.payer
@@ -532,9 +513,10 @@ def _teller(
     def phrase(asked: str, word: str, text: str) -> str:
         return player_number(root or asked, word, text)
 
-    return Spoken(scene.evaluator(), language, definition, items, phrase, inner)
+    return Spoken(scene.evaluator(), language, scene.table.definition, scene.item_totals, phrase, inner)
 
 
-def payments_due(transfer: Transfer) -> tuple[PaymentDue, ...]:
-    """Return the payments in a transfer; there are more if several rows of the payments meet."""
-    return tuple(part for part in transfer.parts if isinstance(part, PaymentDue))
+def claim_text(claim: tuple[str, int, int], language: Language) -> str:
+    """Return the claim about a hand at an exhaustive draw: 说没叫, 说有叫 8."""
+    kind, most, least = claim
+    return say(code_of("claim", kind if most == least else "ready_from"), language, most=most, least=least)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from calculator.rules import Item, Option, OptionValue, Table, Value
 from calculator.rules.formulas import Evaluator, RuleFault, sets_of
-from calculator.rules.formulas.expressions import Binary, Expr, Name, conjuncts
+from calculator.rules.formulas.expressions import Expr, Name, conjuncts, terms_of
 from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Explainer, facts_of
 from calculator.text import Language, Said, Sentence, clauses
@@ -71,7 +71,7 @@ def added_to_items(score: Score) -> list[tuple[Value, Said, int]]:
     """
     definition = score.definition
     first = next((value for value in definition.values if value.id == (*definition.chain, "")[0]), None)
-    terms = [] if first is None else _terms(first.formula.tree)
+    terms = [] if first is None else terms_of(first.formula.tree)
     if first is None or sum(isinstance(term, Name) and term.ref.place == "total" for term in terms) != 1:
         return []
     evaluator = facts_of(score).evaluator()
@@ -79,13 +79,6 @@ def added_to_items(score: Score) -> list[tuple[Value, Said, int]]:
     worths = [int(evaluator.value(term)) for term in others]
     labels: list[Said] = [(isinstance(term, Name) and term.ref.label) or Sentence("items_start") for term in others]
     return [(first, label, worth) for label, worth in zip(labels, worths, strict=True) if worth]
-
-
-def _terms(e: Expr) -> list[Expr]:
-    """Return the terms of a sum."""
-    if isinstance(e, Binary) and e.op == "+":
-        return [*_terms(e.left), *_terms(e.right)]
-    return [e]
 
 
 def idle_items(score: Score) -> Iterator[Idle]:

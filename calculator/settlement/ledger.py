@@ -1,26 +1,21 @@
 """The ledger 账: the only way in which points move. Every transfer takes from one what it gives to another."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from calculator.rules import DEFAULT_SEATS
-from calculator.text import Language, code_of, say
+from calculator.settlement.explain import PaymentDue
+from calculator.text import Language
 
 POT = -1
 """In a transfer the pot 公账 instead of a seat: points that nobody pays, or that lie on the table."""
 
 
-class PaymentReason(Protocol):
-    """Says how an amount came about; made only when it is read."""
-
-    def __call__(self, language: Language, /) -> str:
-        """Return the sentence in a language."""
-
-
 class Transfer(NamedTuple):
     """`points` (more than 0) from one seat to another, or from or to the pot.
 
-    `event` is the index of its cause, None for the whole deal.
+    `event` is the index of its cause, None for the whole deal; there are more `parts` if several rows of the
+    ruleset's payments meet.
 
     Equal where the same points move for the same reason, however that is worded.
     """
@@ -30,7 +25,7 @@ class Transfer(NamedTuple):
     payee: int
     points: int
     reason: str
-    parts: tuple[PaymentReason, ...]
+    parts: tuple[PaymentDue, ...]
 
     def __eq__(self, other: object) -> bool:
         return self[:5] == other[:5] if isinstance(other, Transfer) else NotImplemented
@@ -54,22 +49,22 @@ class Ledger:
         self.seats = seats
         self._rows: dict[tuple[int | None, int, int, str], Transfer] = {}
 
-    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, describe: PaymentReason) -> int:
-        """Move points, nothing for 0, and return the points that were moved.
+    def pay(self, event: int | None, payer: int, payee: int, due: PaymentDue) -> int:
+        """Move the points due, nothing for 0, and return the points that were moved.
 
         :raises ValueError: for a negative amount, or a seat paying itself.
         """
+        points, reason = due.points, due.payment.reason
         if points < 0 or payer == payee or not (POT <= payer < self.seats and POT <= payee < self.seats):
             raise ValueError(f"{payer} cannot pay {payee} {points} points")
         if points == 0:
             return 0
         key = (event, payer, payee, reason)
         old = self._rows.get(key)
-        parts: tuple[PaymentReason, ...] = (describe,)
-        if old is not None:
-            parts = (*old.parts, describe)
-        total = points if old is None else points + old.points
-        self._rows[key] = Transfer(event, payer, payee, total, reason, parts)
+        if old is None:
+            self._rows[key] = Transfer(event, payer, payee, points, reason, (due,))
+        else:
+            self._rows[key] = old._replace(points=old.points + points, parts=(*old.parts, due))
         return points
 
     @property
@@ -94,9 +89,3 @@ def net_of(transfers: Iterable[Transfer], seats: int = DEFAULT_SEATS) -> tuple[i
         net[payer] -= points
         net[payee] += points
     return tuple(net[:seats])
-
-
-def claim_text(claim: tuple[str, int, int], language: Language) -> str:
-    """Return the claim about a hand at an exhaustive draw: 说没叫, 说有叫 8."""
-    kind, most, least = claim
-    return say(code_of("claim", kind if most == least else "ready_from"), language, most=most, least=least)

@@ -37,9 +37,7 @@ class PlayersOfDeal:
         self.penalized: set[int] = set()
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
         """The players as some event found them: most events find them as the one before did."""
-        self._standing: dict[tuple[int | None, ...], list[PlayerFacts]] = {}
-        """All of them where nobody wins, by how many have won and how many had a penalty, and whom the event singles out."""
-        self._asks_each, self._players_ask_each = table.ruleset.asks_each, table.ruleset.players_ask_each
+        self._players_ask_each = table.ruleset.players_ask_each
         self.at_end: list[PlayerFacts] | None = None
         """The players as an exhausted wall found them."""
 
@@ -81,9 +79,6 @@ class PlayersOfDeal:
 
         Others share them: who changes one, copies it.
         """
-        known = (len(self.won), len(self.penalized), discarder, kong_discarder, offender)
-        if out is None and known in self._standing:
-            return self._standing[known]
         players = []
         won, penalized, seen = self.won, self.penalized, self._seen
         for seat in range(self.seats):
@@ -93,8 +88,6 @@ class PlayersOfDeal:
         if self._players_ask_each:
             players = [player.again() for player in players]
             self._player_values(players)
-        elif out is None:
-            self._standing[known] = players
         return players
 
     def _player(
@@ -133,7 +126,6 @@ class PlayersOfDeal:
 
     def forget_players(self) -> None:
         """Work the players out afresh, because what the ruleset computes for them has changed."""
-        self._standing.clear()
         self._seen.clear()
         if self.at_end is not None:
             # What has been paid already keeps the players as they were.
@@ -143,13 +135,11 @@ class PlayersOfDeal:
     def _player_values(self, players: list[PlayerFacts]) -> None:
         if not self.definition.players:
             return
-        # What one comes to may depend on what the others are.
-        facts = self.facts_with(players) if self._players_ask_each else self.deal_facts
+        # At some tables what one comes to depends on what the others are.
+        facts = self.facts_with(players)
         for player in players:
             player.v = self.table.asked(self.table.program.players, player, facts)
 
     def facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
         """Return the deal, with its players if a formula asks for each of them."""
-        if not self._asks_each:
-            return self.deal_facts
-        return self.deal_facts.beside(players)
+        return self.deal_facts.beside(players) if self.table.ruleset.asks_each else self.deal_facts

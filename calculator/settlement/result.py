@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from json import JSONEncoder, encoder, loads
@@ -14,7 +14,6 @@ from calculator.lazy import lazy
 from calculator.reading import Memo
 from calculator.rules import MOST_SEATS, Ruleset, Table
 from calculator.scoring import PlayerFacts, Score, Weighed
-from calculator.settlement.explain import PaymentDue
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.stakes import money
 from calculator.text import Language
@@ -168,11 +167,10 @@ class Settlement:
         """
         rows = ", ".join(
             [
-                f'{{"event": {"null" if event is None else event}, "from": {_PLACES[payer]}, "to": {_PLACES[payee]}, '
-                f'"points": {points}, "reason": "{reason}", "because": {line}}}'
-                for (event, payer, payee, points, reason, _), line in zip(
-                    self.transfers, self._lines(language), strict=True
-                )
+                f'{{"event": {"null" if row.event is None else row.event}, "from": {_PLACES[row.payer]}, '
+                f'"to": {_PLACES[row.payee]}, "points": {row.points}, "reason": "{row.reason}", '
+                f'"because": {_quoted(row.describe(language))}}}'
+                for row in self.transfers
             ]
         )
         going_on = f'"next_facts": {_json(self.next_facts_said)}, ' if self.next_facts else ""
@@ -191,26 +189,6 @@ class Settlement:
         ruleset = self.table.ruleset
         key = ("warnings", language, self.finished, self.period, self.deal.ruleset)
         return ruleset.lines.get(key) or ruleset.keep_line(key, _json(self.warnings(language)))
-
-    def _lines(self, language: Language) -> Iterator[str]:
-        """Yield the reason of each transfer as JSON.
-
-        Those who pay for the same mostly do so for the same reason.
-        """
-        alike = self.table.ruleset.alike_for_payers
-        same, line = None, ""
-        for row in self.transfers:
-            why = row.parts[0]
-            claimed = isinstance(why, PaymentDue) and why.payer is not None and why.payer.claimed is not None
-            if claimed or len(row.parts) > 1 or not isinstance(why, PaymentDue) or why.payment.index not in alike:
-                same = None
-            elif same is not None and same[0] is why.scene and same[1] is why.payment and same[3] is why.payee:
-                yield line
-                continue
-            else:
-                same = why
-            line = _quoted(row.describe(language))
-            yield line
 
 
 def _win_json(win: SettledWin, language: Language) -> str:

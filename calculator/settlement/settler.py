@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -73,14 +73,10 @@ class Settler(PlayersOfDeal):
         super().__init__(deal, table, same_discard)
         self.ledger = Ledger(deal.seats)
         self.scorer = Scorer(table, self.wild, self.deal_facts)
-        self.scoring = self.scorer
-        """Finds the best readings and what hands at an exhausted wall are worth."""
         self.kongs: list[PaidKong] = []
         self.wins: list[SettledWin] = []
-        self._known_wins: dict[int, tuple[Win, Circumstances]] = {}
-        """The circumstances of each win, by the index of its event, with the event."""
-        self._hands: dict[int, tuple[Win, Hand]] = {}
-        """The winners' hands, by the index of the event."""
+        self._known_wins: dict[int, tuple[Win, tuple[Hand, Circumstances]]] = {}
+        """The hand and the circumstances of each win, by the index of its event, with the event."""
         self._scores: dict[int, list[Score]] = {}
         """Their legal readings, as far as they have been scored to see whether there are any."""
         self.finished = False
@@ -96,7 +92,7 @@ class Settler(PlayersOfDeal):
         for at, event in self.deal.wins:
             if at in skip or (self.table.jing_rule is not None and not self.jing) or self._is_scored(at, event):
                 continue
-            hand, way = self.hand(at, event), self.circumstances(at, event)
+            hand, way = self.won_hand(at, event)
             if beyond_copies(dict(enumerate(hand.counts))):
                 continue  # told of the deal: nobody can hold them
             unmet = self.scorer.unmet(hand, way)
@@ -134,11 +130,11 @@ class Settler(PlayersOfDeal):
 
         It has few readings; they are kept then.
         """
-        hand = self.hand(at, event)
+        hand, way = self.won_hand(at, event)
         if any(hand.concealed_counts[kind] for kind in self.wild):
             return False
         with suppress(RuleFault):  # told when it is paid
-            self._scores[at] = list(self.scorer.scores(hand, self.circumstances(at, event)))
+            self._scores[at] = list(self.scorer.scores(hand, way))
         return bool(self._scores.get(at))
 
     def settle(self, differs_in_period: Callable[[Settlement, Ruleset], bool] | None = None) -> Settlement:
@@ -208,25 +204,6 @@ class Settler(PlayersOfDeal):
             self._pay("game", None, players)
         return GameEnd(self.table, over, tuple(players), self.ledger.transfers, self.ledger.net)
 
-    def begin(
-        self,
-        ledger: Ledger,
-        won: Iterable[int],
-        penalized: Iterable[int],
-        kongs: list[PaidKong],
-        at_end: Iterable[PlayerFacts] | None = None,
-    ) -> None:
-        """Start over from a given state of the deal.
-
-        Some have won and some have a penalty, some kongs have been paid, and an exhaustive draw has
-        found the players so.
-        """
-        self.ledger, self.wins, self.finished, self.at_end = ledger, [], False, None
-        self.won, self.penalized, self.kongs = list(won), set(penalized), kongs
-        if at_end is not None:
-            self.at_end = [player.again() for player in at_end]
-            self._player_values(self.at_end)
-
     def _kong(self, at: int, event: Kong) -> None:
         players = self.players(kong_discarder=event.discarder)
         kind = event.meld_kind
@@ -240,20 +217,18 @@ class Settler(PlayersOfDeal):
 
     def _win(self, at: int, event: Win) -> None:
         group, winner = self.groups[at], event.winner
-        hand = self.hand(at, event)
+        hand, way = self.won_hand(at, event)
         taken = self._exposed_kong(at, event)
         kong_discarder = taken.discarder if taken is not None else None
         out = set(self.deal.winners(group[-1] + 1)[-len(group) :])
         discarder = self._discarder(event)
         players = self.players(discarder=discarder, kong_discarder=kong_discarder, out=out)
-        rows = self._rows("win", "win")
+        rows = self._win_rows("win")
         income = partial(self._income, rows, players, winner)
-        if self.scoring is self.scorer and self._scores.get(at):
-            score = best_of(self._scores[at], income)
-        else:
-            score = self.scoring.best(hand, self.circumstances(at, event), income)
+        known = self._scores.get(at)
+        score = best_of(known, income) if known else self.scorer.best(hand, way, income)
         assert score is not None, "a win that is no win was refused before"
-        weigh = partial(self.scoring.weighed, hand, self.circumstances(at, event), income)
+        weigh = partial(self.scorer.weighed, hand, way, income)
         self.wins.append(SettledWin(at, winner, score, weigh))
         scene = AmountFacts(self.table, self.facts_with(players), score=score)
         self._pay("win", at, players, payee=winner, scene=scene, discarder=discarder)
@@ -267,8 +242,8 @@ class Settler(PlayersOfDeal):
             return None
         return before if before.player == event.player and before.kind == "exposed" else None
 
-    def circumstances(self, at: int, event: Win) -> Circumstances:
-        """Return the circumstances of a win."""
+    def won_hand(self, at: int, event: Win) -> tuple[Hand, Circumstances]:
+        """Return the hand of the winner of an event, and the circumstances of the win."""
         known = self._known_wins.get(at)
         if known is not None and known[0] is event:
             return known[1]
@@ -276,7 +251,7 @@ class Settler(PlayersOfDeal):
         flags = self.table.ruleset.circumstances.intersection(event.flags)
         if "public_draw" in flags and event.discarder is None:  # nobody turned it: a contradiction, and a self-draw
             flags -= {"public_draw"}
-        found = Circumstances(
+        circumstances = Circumstances(
             discard=self._discarder(event) is not None,
             flags=flags,
             after_exposed_kong=self._exposed_kong(at, event) is not None,
@@ -289,7 +264,8 @@ class Settler(PlayersOfDeal):
             facts=hand_values(event.hand, self.table.ruleset),
             own=self.facts_of_players[event.winner],
         )
-        self._known_wins[at] = (event, found)
+        found = self.deal.hand(event.player, event.hand, at, event.tile), circumstances
+        self._known_wins[at] = event, found
         return found
 
     def _discarder(self, event: Win) -> int | None:
@@ -323,14 +299,13 @@ class Settler(PlayersOfDeal):
         if kong is None or kong.kong.player != event.discarder:
             return
         owner = kong.kong.owner
-        for payment in self._rows("win", "kong_transfer"):
+        for payment in self._win_rows("kong_transfer"):
             if self._owed(payment, [players[owner]], players[event.winner], score):
                 kong.gone = True
                 income = sum(points for _, points in kong.paid)
-                share = income // len(group)
                 scene = AmountFacts(self.table, self.deal_facts, share=(income, len(group)))
-                why = PaymentDue(scene, payment, None, None, share)
-                self.ledger.pay(at, owner, event.winner, share, payment.reason, why)
+                due = PaymentDue(scene, payment, None, None, income // len(group))
+                self.ledger.pay(at, owner, event.winner, due)
 
     def _penalty(self, at: int, event: Penalty) -> None:
         players = self.players(offender=event.player)
@@ -344,7 +319,7 @@ class Settler(PlayersOfDeal):
             def look(seat: int, held: Held) -> PlayerFacts:
                 player = players[seat] = players[seat].again()
                 hand = self.deal.hand(seat, held, at)
-                self._check_hand(player, self.scoring.shown(hand, player.dealer, self.seat_wind(seat)))
+                self._check_hand(player, self.scorer.shown(hand, player.dealer, self.seat_wind(seat)))
                 return player
 
             for seat, held in event.shown:
@@ -356,7 +331,7 @@ class Settler(PlayersOfDeal):
                 if seat not in self.penalized:
                     player = players[seat] = players[seat].again()
                     player.claimed = claim
-                    self._check_hand(player, self.scoring.claimed(self.claimed_hand(claim), self.seat_wind(seat)))
+                    self._check_hand(player, self.claimed_hand(claim))
             self._player_values(players)
         self.at_end = players
         self._pay("exhausted", at, players)
@@ -391,9 +366,9 @@ class Settler(PlayersOfDeal):
 
     # --- payments -------------------------------------------------------------------------------------------------
 
-    def _rows(self, event: str, reason: str = "") -> list[Payment]:
-        rows = self.table.ruleset.payments_on.get(event, ())
-        return [payment for payment in rows if not reason or payment.reason == reason]
+    def _win_rows(self, reason: str) -> list[Payment]:
+        """Return the payments for a win of one reason."""
+        return [payment for payment in self.table.ruleset.payments_on.get("win", ()) if payment.reason == reason]
 
     def _pay(
         self,
@@ -428,8 +403,7 @@ class Settler(PlayersOfDeal):
                 if payment.borne_by_discarder and discarder is not None:
                     giver = discarder
                 taker = POT if receiver is None else receiver.seat
-                why = PaymentDue(scene, payment, player, receiver, points)
-                paid = self.ledger.pay(event, giver, taker, points, payment.reason, why)
+                paid = self.ledger.pay(event, giver, taker, PaymentDue(scene, payment, player, receiver, points))
                 if paid:
                     made.append((giver, paid))
         return made
@@ -444,8 +418,7 @@ class Settler(PlayersOfDeal):
                 if payer != POT and self._owed(payment, [owner], players[payer], score):
                     paid.gone = True
                     scene = AmountFacts(self.table, self.deal_facts, payer=owner, refund=(paid.kong.known_tile, points))
-                    why = PaymentDue(scene, payment, None, None, points)
-                    self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
+                    self.ledger.pay(event, owner.seat, payer, PaymentDue(scene, payment, None, None, points))
 
     def _owed(
         self, payment: Payment, payers: list[PlayerFacts], payee: PlayerFacts, score: Score | None
@@ -457,13 +430,6 @@ class Settler(PlayersOfDeal):
         return found
 
     # --- facts ----------------------------------------------------------------------------------------------------
-
-    def hand(self, at: int, win: Win) -> Hand:
-        """Return the hand of the winner of an event."""
-        kept = self._hands.get(at)
-        if kept is None or kept[0] is not win:
-            kept = self._hands[at] = win, self.deal.hand(win.player, win.hand, at, win.tile)
-        return kept[1]
 
     def _next_facts(self, facts: DealFacts, next_dealer: int) -> FactPairs:
         """Return the facts with which the next deal begins."""

@@ -6,18 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import (
-    FINE,
-    Deal,
-    Exhausted,
-    Form,
-    at_table,
-    check,
-    form_of,
-    frozen_options,
-    none_held,
-    read_at_table,
-)
+from calculator.deals import Deal, Exhausted, Form, at_table, check, form_of, frozen_options, none_held, read_at_table
 from calculator.documents import Problems, without_repeats
 from calculator.rules import Ruleset, Table, same_value
 from calculator.rules.library import Library
@@ -91,7 +80,7 @@ def differs_in_period(settlement: Settlement, ruleset: Ruleset) -> bool:
     """
     agreed = {one.id: value for one, value in settlement.table.options() if not same_value(value, one.default)}
     try:
-        other = settle(*at_table(settlement.deal._replace(options=frozen_options(agreed)), FINE, ruleset))
+        other = settle(*at_table(settlement.deal._replace(options=frozen_options(agreed)), Form(), ruleset))
     except Problems:
         return True
     return (other.transfers, other.next_dealer, other.next_facts) != (

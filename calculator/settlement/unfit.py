@@ -89,4 +89,4 @@ def _asked(
             yield "player", None, player, None
     for at, win in settler.deal.wins if "win" in of else ():
         if at not in skip:
-            yield "win", at, None, settler.scorer.win_facts(settler.hand(at, win), settler.circumstances(at, win))
+            yield "win", at, None, settler.scorer.win_facts(*settler.won_hand(at, win))

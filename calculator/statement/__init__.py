@@ -37,7 +37,6 @@ with offered(globals()):
         facts_said,
         lettered_seats,
         names_of,
-        nets_with_pot,
         place,
         pot_name,
         reason_word,

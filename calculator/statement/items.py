@@ -7,18 +7,7 @@ from typing import Literal, NamedTuple
 
 from calculator.rules import Value, source_text
 from calculator.scoring import Score
-from calculator.settlement import (
-    Gain,
-    Idle,
-    Transfer,
-    Working,
-    added_to_items,
-    gain,
-    idle_items,
-    items_text,
-    payments_due,
-    reason,
-)
+from calculator.settlement import Gain, Idle, Transfer, Working, added_to_items, gain, idle_items, items_text, reason
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import raised
 from calculator.text import Language, clauses, is_chinese, say, signed
@@ -35,7 +24,6 @@ class ListCell(NamedTuple):
     role: Role = "plain"
     bold: bool = False
     second: str = ""
-    second_role: Role = "muted"
     link: tuple[str, int] | None = None
     """The file and line that a click on this cell asks for."""
 
@@ -153,7 +141,7 @@ def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -
         link = (step.file, step.line) if where else None
         cells = (
             ListCell(indent + label, bold=not depth, second=below[0]),
-            ListCell(shown, bold=not depth, second=below[1], second_role="faint", link=link),
+            ListCell(shown, bold=not depth, second=below[1], link=link),
         )
         source = source_text(step.source, style.language)
         tips = (f"{label}: {shown}", step.formula, where, source, style.say("result_rule_tip"))
@@ -163,5 +151,5 @@ def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -
 
 def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
     """Return the workings of transfers as rows, each once: three who pay the same have the same."""
-    workings = dict.fromkeys(due.working(style.language) for row in transfers for due in payments_due(row))
+    workings = dict.fromkeys(due.working(style.language) for row in transfers for due in row.parts)
     return [row for working in workings for row in working_rows(working, style, formulas=formulas)]

@@ -66,6 +66,10 @@ class TextStyle(NamedTuple):
         """Return the sentence of a code, in the table's own words."""
         return say_at(self.definition, code, self.language, **facts)
 
+    def nets(self, points: Sequence[int]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """Return names and points of the players, with those of the pot behind them if the table has one."""
+        return ((*self.names, self.pot), (*points, -sum(points))) if self.pot else (self.names, tuple(points))
+
 
 def style_of(table: Table, names: tuple[str, ...], language: Language = "zh") -> TextStyle:
     """Return for whom a deal at a table is written, in the table's own words."""
@@ -105,14 +109,6 @@ def pot_name(table: Table, language: Language) -> str:
     """Return a table's name for its pot; empty if it has none."""
     pot = table.definition.pot
     return "" if pot is None else pot(language)
-
-
-def nets_with_pot(
-    table: Table, names: Sequence[str], points: Sequence[int], language: Language
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return names and points of the players, with those of the pot behind them if the table has one."""
-    pot = pot_name(table, language)
-    return ((*names, pot), (*points, -sum(points))) if pot else (tuple(names), tuple(points))
 
 
 def called(definition: Definition | None, name: str, code: str, language: Language) -> str:

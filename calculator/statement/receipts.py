@@ -31,7 +31,6 @@ from calculator.statement.phrases import (
     facts_of_hand,
     facts_said,
     lettered_seats,
-    nets_with_pot,
     rules_title,
     settings,
     style_of,
@@ -186,7 +185,7 @@ def _lines(
     if settlement.period is not None:
         yield ReceiptLine(period_note(settlement.period).message(language))
     stake = Decimal(settlement.deal.stake)
-    names, points = nets_with_pot(table, names, settlement.net, language)
+    names, points = style.nets(settlement.net)
     net = f"{style.say('receipt_net')}: {amounts(names, points, ' ')} (Σ {sum(points)})"
     yield ReceiptLine(net, nets=True)
     if stake != 1:

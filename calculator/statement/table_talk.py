@@ -14,17 +14,7 @@ from calculator.deals import Exhausted
 from calculator.rules import Value
 from calculator.rules.formulas import with_result
 from calculator.scoring import Circumstances, PlayerFacts, Score
-from calculator.settlement import (
-    GameEnd,
-    PaymentDue,
-    SettledWin,
-    Settlement,
-    Transfer,
-    chain_steps,
-    claim_text,
-    payments_due,
-    shared,
-)
+from calculator.settlement import GameEnd, PaymentDue, SettledWin, Settlement, Transfer, chain_steps, claim_text, shared
 from calculator.statement.items import unit_of
 from calculator.statement.phrases import TextStyle, reason_word
 from calculator.statement.powers import raised
@@ -133,7 +123,7 @@ def payment_reason(payment: PaymentText, style: TextStyle) -> str:
 
 def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) -> _Words:
     """Return the words about a transfer; of one that several payments made, the sum of them."""
-    dues = payments_due(row)
+    dues = row.parts
     parts = [_due_words(settlement, row, due, style) for due in dues]
     if len(parts) == 1:
         return parts[0]
@@ -286,7 +276,7 @@ def _win_chain(settlement: Settlement, win: SettledWin, style: TextStyle) -> Cha
     """From the hand's worth over what each payer pays to all that the winner gets: 4番 8倍 9 × 2, 2600 + 本场 300."""
     score, rows = win.score, settlement.of_event(win.event)
     value, chain = score.definition.value, score.definition.chain
-    dues = [due for row in rows if row.reason == "win" for due in payments_due(row)]
+    dues = [due for row in rows if row.reason == "win" for due in row.parts]
     amounts = [due.points for due in dues if due.payment.pay is not None and not due.payment.to_pot]
     if chain and chain[-1] == "points" and (not amounts or score.points in amounts):
         # The amount, or one of those that are added up, says it already.

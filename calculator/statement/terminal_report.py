@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from calculator.deals import Event, Win
-from calculator.settlement import SettledWin, Settlement, chain_text, money, payments_due, points_working
+from calculator.settlement import SettledWin, Settlement, chain_text, money, points_working
 from calculator.statement.items import started_items
 from calculator.statement.phrases import (
     TextStyle,
@@ -15,7 +15,6 @@ from calculator.statement.phrases import (
     fact_text,
     facts_of_hand,
     facts_said,
-    nets_with_pot,
     rules_title,
     settings,
 )
@@ -119,7 +118,7 @@ def _transfers(entries: Sequence[PaymentText], settlement: Settlement, style: Te
         if one.more:
             lines.append(f"      {one.more}")
         for at in one.rows if explain else ():
-            for due in payments_due(settlement.transfers[at]):
+            for due in settlement.transfers[at].parts:
                 working = due.working(style.language)
                 if working not in explained:
                     explained.add(working)
@@ -129,7 +128,7 @@ def _transfers(entries: Sequence[PaymentText], settlement: Settlement, style: Te
 
 def _net(settlement: Settlement, style: TextStyle) -> list[str]:
     """Return the table of each player's net, with its sum."""
-    names, points = nets_with_pot(settlement.table, style.names, settlement.net, style.language)
+    names, points = style.nets(settlement.net)
     stake = Decimal(settlement.deal.stake)
     rows = [
         ["", *names, f"Σ {style.say('report_sum')}"],

@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.table.allowed import actor_reason, against, contradictions, flag_reason, new_reason, source_reason
+    from calculator.table.allowed import actor_reason, against, contradictions, flag_reason, new_reason
     from calculator.table.deal_changes import (
         Change,
         add_event,
@@ -17,11 +17,16 @@ with offered(globals()):
         set_fact,
         set_held,
         set_kind,
+        set_name,
+        set_option,
         set_player,
+        set_preset,
         set_source,
+        set_stake,
+        swap_names,
+        take_source,
         toggle_flag,
         turn,
-        turn_reason,
         win_again,
     )
     from calculator.table.facts import (
@@ -42,10 +47,7 @@ with offered(globals()):
         BY_ID,
         FLAG_KEYS,
         GESTURES,
-        MODE_KEYS,
-        NEW_KEYS,
         NIGHT,
-        SECTIONS,
         Action,
         cap,
         chord_cap,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
@@ -27,7 +26,7 @@ from calculator.text import Said, Sentence
 from calculator.tiles import MeldKind, copies_of
 
 if TYPE_CHECKING:
-    from calculator.rules import Limit, Table
+    from calculator.rules import Limit
     from calculator.table.state import TableState
 
 # --- who ------------------------------------------------------------------------------------------------------------
@@ -96,12 +95,11 @@ _LATER: dict[type, str] = {Win: "why_wins_later", Kong: "why_kongs_later", Penal
 
 def _does_later(open_deal: OpenDeal, seat: int) -> Sentence | None:
     """Return why a player who has won, or has a penalty, cannot act later."""
-    won = isinstance(open_deal.entry, Win)
     for index, event in open_deal.later:
         facts = {"seat": seat, "number": index + 1}
         if not isinstance(event, Exhausted) and event.player == seat:
             return Sentence(_LATER[type(event)], facts)
-        if won and source_of(event) == seat:
+        if open_deal.win is not None and source_of(event) == seat:
             return Sentence("why_discards_later", facts)
     return None
 
@@ -121,7 +119,7 @@ def _no_room_for_kong(open_deal: OpenDeal, seat: int) -> Sentence | None:
             held = later.hand
         elif isinstance(later, Exhausted) and open_deal.checks_hands:
             held = later.hand(seat)
-        if held is not None and deal.room(index, seat, held, open_deal.hand_size) < 3:
+        if held is not None and open_deal.room_at(index, seat, held) < 3:
             return Sentence("why_hand_full", {"seat": seat, "number": index + 1})
     return None
 
@@ -158,33 +156,30 @@ def flag_reason(open_deal: OpenDeal, flag: str) -> Sentence | None:
 
     One that is not given yet may be about an earlier kong.
     """
-    entry = open_deal.entry
-    if not isinstance(entry, Win):
+    win = open_deal.win
+    if win is None:
         return Sentence("why_only_wins")
-    on = open_deal.on if flag in entry.flags else with_kong_before(open_deal.on, flag)
+    on = open_deal.on if flag in win.flags else with_kong_before(open_deal.on, flag)
     kongs = [open_deal.deal.events[at] for at in kongs_before(open_deal.deal, open_deal.current, flag)]
-    if flag not in entry.flags and len({kong.player for kong in kongs if isinstance(kong, Kong)}) > 1:
+    if flag not in win.flags and len({kong.player for kong in kongs if isinstance(kong, Kong)}) > 1:
         return Sentence("why_whose_kong")
     reason = _flag_reason(on.deal, on.current, flag)
-    refused = None if reason else broken_by(open_deal, on.with_entry(entry._replace(flags=(*entry.flags, flag))))
+    refused = None if reason else broken_by(open_deal, on.with_entry(win._replace(flags=(*win.flags, flag))))
     return reason if refused is None else Sentence("why_limit", {"reason": refused})
 
 
 def broken_by(open_deal: OpenDeal, tried: TableState) -> Said | None:
     """Return the first limit of the ruleset that a change breaks and the deal before did not."""
-    table = open_deal.table
-    if table is None or not table.program.broken:
-        return None
-    before = _broken(open_deal.deal, table)
-    limit = next((one for one in _broken(tried.deal, table) if one not in before), None)
+    before = _broken(open_deal)
+    limit = next((one for one in _broken(open_deal.with_state(tried)) if one not in before), None)
     if limit is None:
         return None
     code = "why_impossible" if limit.code == "impossible" else "fact_needs"
     return Sentence(code, {"requirement": limit.rule.label})
 
 
-@lru_cache(256)
-def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
+@once
+def _broken(open_deal: OpenDeal) -> tuple[Limit, ...]:
     """Return the limits that a deal breaks.
 
     Of a win whose hand is not whole yet they are those that do not ask for its tiles.
@@ -192,10 +187,11 @@ def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
     from calculator.documents import Problems
     from calculator.settlement import Settler, broken_limits
 
+    deal, table = open_deal.deal, open_deal.table
+    if table is None or not table.program.broken:
+        return ()
     unknown = {at for at, win in deal.wins if None in (win.player, win.source)}
-    lacking = {
-        at for at, _ in deal.wins if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None
-    }
+    lacking = {at for at, _ in deal.wins if missing_of(open_deal, at) is not None}
     try:
         broken = list(broken_limits(Settler(deal, table), unknown))
     except Problems:
@@ -216,8 +212,7 @@ def contradictions(deal: Deal, at: int) -> dict[str, Sentence]:
     """Return the circumstances of a win that do not go with it, and why."""
     win = deal.events[at]
     flags = win.flags if isinstance(win, Win) else ()
-    found = {flag: _flag_reason(deal, at, flag) for flag in flags}
-    return {flag: reason for flag, reason in found.items() if reason is not None}
+    return {flag: reason for flag in flags if (reason := _flag_reason(deal, at, flag)) is not None}
 
 
 def tiles_reason(open_deal: OpenDeal, event: Event) -> Sentence | None:
@@ -322,7 +317,7 @@ def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
     ends = kind == "exhausted" or (kind == "win" and wins + 1 >= winners)
     if ends and any(isinstance(event, Exhausted) for event in known):
         return Sentence("why_exhausted_already")
-    joins = kind == "win" and 0 < wins < open_deal.on_discard and _can_be_joined(deal, known[-1])
+    joins = kind == "win" and 0 < wins < open_deal.on_discard and _can_be_joined(known[-1])
     if kind in ("exhausted", "win") and wins >= winners and not joins:
         return Sentence("why_all_won" if winners > 1 else "why_one_wins", {"count": winners})
     if kind not in ("exhausted", "win", *KONGS, *penalties) and not (kind == "penalty" and penalties):
@@ -332,7 +327,7 @@ def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
     return Sentence("why_nobody_left") if kind != "exhausted" and len(out) == deal.seats else None
 
 
-def _can_be_joined(deal: Deal, last: Event) -> bool:
+def _can_be_joined(last: Event) -> bool:
     """Return whether others can win on the same discard."""
     return isinstance(last, Win) and None not in (last.player, last.discarder, last.tile)
 
@@ -345,7 +340,7 @@ def place_of_new(deal: Deal, entry: Event, winners: int) -> int:
         return at
     while at and (isinstance(events[at - 1], Exhausted) or _open_win(events[at - 1], entry)):
         at -= 1
-    wins = [index for index, event in enumerate(events[:at]) if isinstance(event, Win)]
+    wins = [index for index, _ in deal.wins if index < at]
     if not isinstance(entry, Win) and len(wins) >= winners:
         at = deal.first_on_tile(wins[winners - 1])
     return place_before(deal, at)

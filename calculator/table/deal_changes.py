@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, FactPairs, Kong, Penalty, Win, frozen_options
+from calculator.deals import (
+    PUBLIC_DRAW,
+    SELF_DRAWN,
+    Deal,
+    Event,
+    Exhausted,
+    FactPairs,
+    Kong,
+    Penalty,
+    Win,
+    frozen_options,
+)
 from calculator.rules import same_value
 from calculator.table.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.table.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
@@ -69,12 +80,17 @@ def set_fact(open_deal: OpenDeal, name: str, value: Any, seat: int | None = None
         return open_deal.on.with_held(held._replace(facts=_with_fact(held.facts, fact, value)))
     deal = open_deal.deal
     if fact.of == "player":
-        said = dict(deal.facts).get(name)
-        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [usual_fact(fact)] * deal.seats
+        values = list(said_of_players(deal, fact))
         assert seat is not None
         values[seat] = value
         value = tuple(values)
     return open_deal.on.with_deal(facts=_with_fact(deal.facts, fact, value))
+
+
+def said_of_players(deal: Deal, fact: Fact) -> tuple[Any, ...]:
+    """Return the value of each seat's player as a record has it."""
+    said = dict(deal.facts).get(fact.id)
+    return said if isinstance(said, tuple) and len(said) == deal.seats else (usual_fact(fact),) * deal.seats
 
 
 def _with_fact(said: FactPairs, fact: Fact, value: Any) -> FactPairs:
@@ -100,9 +116,9 @@ def set_stake(open_deal: OpenDeal, stake: str) -> Change:
     return open_deal.on.with_deal(stake=stake.strip() or "1")
 
 
-def set_name(open_deal: OpenDeal, seat: int, name: str, names: tuple[str, ...]) -> Change:
-    """Return the table with a name for a seat that no other has; `names` are those at present."""
-    name = as_seen(one_line(name))
+def set_name(open_deal: OpenDeal, seat: int, name: str) -> Change:
+    """Return the table with a name for a seat that no other has."""
+    name, names = as_seen(one_line(name)), open_deal.deal.players or ("",) * open_deal.deal.seats
     if any(same_name(name) == same_name(other) for at, other in enumerate(names) if at != seat):
         return Sentence("new_session_twice", {"name": name})
     return open_deal.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
@@ -158,7 +174,7 @@ def add_event(open_deal: OpenDeal, kind: str) -> TableState | Sentence:
     added = open_deal.on.with_events(tuple(events), at)._replace(seat=seat)
     if isinstance(entry, Win) and len(deal.winners()) >= open_deal.definition.winners:
         # The deal is over with the win before: one more can only be on the same discard.
-        joined = join_discard(OpenDeal(added, open_deal.ruleset))
+        joined = join_discard(open_deal.with_state(added))
         return added if joined is None else joined
     return added
 
@@ -166,23 +182,23 @@ def add_event(open_deal: OpenDeal, kind: str) -> TableState | Sentence:
 def add_joined(open_deal: OpenDeal, seat: int | None = None) -> Change:
     """一炮多响 in one step: one more win, of a seat where it is said, on the discard that was won on last."""
     added: Change = add_event(open_deal, "win")
-    if isinstance(added, TableState) and not OpenDeal(added, open_deal.ruleset).joined:
-        added = join_discard(OpenDeal(added, open_deal.ruleset))
+    if isinstance(added, TableState) and not open_deal.with_state(added).joined:
+        added = join_discard(open_deal.with_state(added))
     if not isinstance(added, TableState) or seat is None:
         return added
-    joined = OpenDeal(added, open_deal.ruleset)
-    himself = isinstance(joined.entry, Win) and joined.entry.source == seat
+    joined = open_deal.with_state(added)
+    himself = joined.win is not None and joined.win.source == seat
     return Sentence("why_himself") if himself else set_player(joined, seat)
 
 
 def join_discard(open_deal: OpenDeal) -> Change:
     """一炮多响: the win on the table is on the same discard as the one before it; once more, it is not."""
-    entry, before = open_deal.entry, open_deal.same_discard
-    if not isinstance(entry, Win) or before is None:
+    win, before = open_deal.win, open_deal.same_discard
+    if win is None or before is None:
         return Sentence("why_no_discard_before")
     if open_deal.joined:
-        return open_deal.on.with_entry(entry._replace(source=None, tile=None, flags=()))
-    return open_deal.on.with_entry(entry._replace(source=before.source, tile=before.tile, flags=before.flags))
+        return open_deal.on.with_entry(win._replace(source=None, tile=None, flags=()))
+    return open_deal.on.with_entry(win._replace(source=before.source, tile=before.tile, flags=before.flags))
 
 
 def delete_event(open_deal: OpenDeal, at: int) -> Change:
@@ -218,10 +234,10 @@ def win_again(open_deal: OpenDeal, seat: int) -> Change:
 
     It has the hand that his first one fixed.
     """
-    entry, fixed = open_deal.entry, open_deal.deal.fixed_hand(seat, open_deal.current)
-    if not isinstance(entry, Win) or fixed is None:
+    win, fixed = open_deal.win, open_deal.deal.fixed_hand(seat, open_deal.current)
+    if win is None or fixed is None:
         return None
-    return open_deal.on.with_entry(entry._replace(player=seat, hand=fixed))
+    return open_deal.on.with_entry(win._replace(player=seat, hand=fixed))
 
 
 def set_source(open_deal: OpenDeal, seat: int) -> Change:
@@ -251,21 +267,15 @@ def turn(open_deal: OpenDeal, seat: int) -> Change:
 
     Once more, it is open again.
     """
-    entry = open_deal.entry
-    if not isinstance(entry, Win):
+    win = open_deal.win
+    if win is None:
         return Sentence("why_only_wins")
-    if PUBLIC_DRAW in entry.flags and entry.source == seat:
-        return open_deal.on.with_entry(_never_turned(entry))
+    if PUBLIC_DRAW in win.flags and win.source == seat:
+        return open_deal.on.with_entry(_never_turned(win))
     found = set_source(open_deal, seat)
-    if not isinstance(found, TableState) or PUBLIC_DRAW in entry.flags:
+    if not isinstance(found, TableState) or PUBLIC_DRAW in win.flags:
         return found
-    return toggle_flag(OpenDeal(found, open_deal.ruleset), PUBLIC_DRAW)
-
-
-def turn_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
-    """Return why a seat cannot have turned the winning tile."""
-    found = turn(open_deal, seat)
-    return found if isinstance(found, Sentence) else None
+    return toggle_flag(open_deal.with_state(found), PUBLIC_DRAW)
 
 
 def take_source(open_deal: OpenDeal) -> Change:
@@ -293,8 +303,8 @@ def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
         if isinstance(added, TableState):
             return added
     without: Event = _never_turned(entry) if isinstance(entry, Win) else _sourceless(entry)
-    found = set_player(OpenDeal(open_deal.on.with_entry(without), open_deal.ruleset), seat)
-    return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
+    found = set_player(open_deal.with_state(open_deal.on.with_entry(without)), seat)
+    return set_source(open_deal.with_state(found), source) if isinstance(found, TableState) else found
 
 
 def _never_turned(win: Win) -> Win:
@@ -324,8 +334,7 @@ def toggle_flag(open_deal: OpenDeal, flag: str, kong: int | None = None) -> Chan
     Its consequences are set too. The kong that a win came directly after is the one at `kong` if it
     can be more than one.
     """
-    entry, on = open_deal.entry, with_kong_before(open_deal.on, flag, kong)
-    given = isinstance(entry, Win) and flag in entry.flags
+    on, given = with_kong_before(open_deal.on, flag, kong), open_deal.win is not None and flag in open_deal.win.flags
     if given and kong is not None and on != open_deal.on:
         return on
     refused = None if given else flag_reason(open_deal, flag)
@@ -339,7 +348,7 @@ def toggle_flag(open_deal: OpenDeal, flag: str, kong: int | None = None) -> Chan
         if isinstance(win, Win):
             events[at] = _without(win, flag) if given else win._replace(flags=(*win.flags, flag))
     on = on.with_deal(events=tuple(events))
-    return on if given else _implied(OpenDeal(on, open_deal.ruleset), flag)
+    return on if given else _implied(open_deal.with_state(on), flag)
 
 
 def _without(win: Win, flag: str) -> Win:
@@ -348,15 +357,15 @@ def _without(win: Win, flag: str) -> Win:
 
 def _implied(open_deal: OpenDeal, flag: str) -> TableState:
     """Return the table with the winner and source that a circumstance leaves no choice about, if not entered."""
-    deal, entry, at = open_deal.deal, open_deal.entry, open_deal.current
-    if not isinstance(entry, Win):
+    deal, win, at = open_deal.deal, open_deal.win, open_deal.current
+    if win is None:
         return open_deal.on
     before = deal.events[deal.first_on_tile(at) - 1] if at else None
     kong = before.player if isinstance(before, Kong) else None
-    player, source = entry.player, entry.source
+    player, source = win.player, win.source
     implied = {"heavenly": deal.dealer, AFTER_KONG: kong}.get(flag)
     if player is None and implied is not None and actor_reason(open_deal, implied) is None:
         player = implied
     if source is None:
         source = {"heavenly": SELF_DRAWN, AFTER_KONG: SELF_DRAWN, KONG_DISCARD: kong}.get(flag)
-    return open_deal.on.with_entry(entry._replace(player=player, source=source))
+    return open_deal.on.with_entry(win._replace(player=player, source=source))

@@ -4,16 +4,13 @@ They come with their values, and the values after a click. Facts that name tiles
 palette.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from calculator.rules import Fact, same_value
 from calculator.table.allowed import broken_by
-from calculator.table.deal_changes import is_usual, set_fact, usual_fact
+from calculator.table.deal_changes import is_usual, said_of_players, set_fact, usual_fact
 from calculator.table.open_deal import OpenDeal, once
-from calculator.table.open_table import OpenTable
 from calculator.table.state import TableState
 from calculator.text import Said
 
@@ -43,13 +40,9 @@ def facts_of_deal(open_deal: OpenDeal) -> tuple[FactShown, ...]:
 @once
 def facts_of_players(open_deal: OpenDeal) -> tuple[tuple[FactShown, ...], ...]:
     """For each fact a row with the value of each seat."""
-    said, seats, rows = dict(open_deal.deal.facts), open_deal.deal.seats, []
-    for fact in _facts(open_deal, "player"):
-        values = said.get(fact.id)
-        if not isinstance(values, tuple) or len(values) != seats:
-            values = (usual_fact(fact),) * seats
-        rows.append(tuple([FactShown(fact, value, seat) for seat, value in enumerate(values)]))
-    return tuple(rows)
+    facts = _facts(open_deal, "player")
+    rows = [(fact, enumerate(said_of_players(open_deal.deal, fact))) for fact in facts]
+    return tuple([tuple([FactShown(fact, value, seat) for seat, value in values]) for fact, values in rows])
 
 
 @once
@@ -138,7 +131,7 @@ def value_text(shown: FactShown, names: tuple[str, ...], language: Any) -> str:
     return "" if value is None else str(value)
 
 
-def refusal(open_table: OpenTable, shown: FactShown, value: Any) -> Said | None:
+def refusal(open_deal: OpenDeal, shown: FactShown, value: Any) -> Said | None:
     """Return the ruleset's objection to a value; None if there is none, or it cannot be known yet."""
-    tried = None if is_usual(shown.fact, value) else set_fact(open_table, shown.fact.id, value, shown.seat)
-    return broken_by(open_table, tried) if isinstance(tried, TableState) else None
+    tried = None if is_usual(shown.fact, value) else set_fact(open_deal, shown.fact.id, value, shown.seat)
+    return broken_by(open_deal, tried) if isinstance(tried, TableState) else None

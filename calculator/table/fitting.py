@@ -36,7 +36,8 @@ def _seated(event: Event, seats: int) -> Event:
 
     match event:
         case Exhausted():
-            return event.for_seats(seats)
+            hands = (*event.hands, *(None,) * seats)[:seats]
+            return Exhausted(hands, tuple([one for one in event.claims if one[0] < seats]))
         case Win():
             return event._replace(player=seat(event.player), source=seat(event.source))
         case Kong():

@@ -3,8 +3,6 @@
 Neither is ever assumed. A kong goes directly before the win once the circumstance is said.
 """
 
-from __future__ import annotations
-
 from calculator.deals import Deal, Kong, Penalty, Win
 from calculator.table.state import TableState
 

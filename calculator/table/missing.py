@@ -1,16 +1,12 @@
 """The things that an event still lacks before it can be settled, as sentences."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from calculator.deals import Deal, Exhausted, HandSize, Held, Kong, Penalty, Win, kind_of, usual_hand
+from calculator.deals import Exhausted, Held, Kong, Penalty, Win, kind_of
+from calculator.table.open_deal import OpenDeal
 from calculator.text import Sentence
 from calculator.tiles import copies_of
-
-if TYPE_CHECKING:
-    from calculator.rules import Definition
 
 _EVENT = r"events\[(\d+)\]"
 
@@ -26,18 +22,14 @@ def event_of(path: str) -> int | None:
     return int(found[1]) if found is not None else None
 
 
-def missing_of(
-    deal: Deal, at: int, definition: Definition, seat: int | None = None, hand_size: HandSize = usual_hand
-) -> Sentence | None:
-    """Return the first thing that the event at `at` lacks.
-
-    `seat` is whose hand of it is being edited, if any.
-    """
-    event = deal.events[at]
+def missing_of(open_deal: OpenDeal, at: int) -> Sentence | None:
+    """Return the first thing that the event at `at` lacks; the rules must be loaded."""
+    event, definition = open_deal.deal.events[at], open_deal.definition
+    assert definition is not None
     who = None if event.player is not None or not kind_of(event).who else Sentence(kind_of(event).who)
     match event:
         case Win():
-            return Sentence("table_begin") if event.blank else who or _of_win(deal, at, event, hand_size)
+            return Sentence("table_begin") if event.blank else who or _of_win(open_deal, at, event)
         case Kong():
             if who is None and event.tile is None:
                 return Sentence("table_which_konged")
@@ -47,15 +39,13 @@ def missing_of(
         case Penalty():
             return who
         case Exhausted():
-            if definition.check_hands:
-                return _of_exhausted(deal, at, event, seat, hand_size, definition.unshown_hands)
-            return None
+            return _of_exhausted(open_deal, at, event, definition.unshown_hands) if definition.check_hands else None
         case _:
             assert_never(event)
 
 
-def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Sentence | None:
-    left = deal.room(at, win.player, win.hand, hand_size)
+def _of_win(open_deal: OpenDeal, at: int, win: Win) -> Sentence | None:
+    left = open_deal.room_at(at, win.player, win.hand)
     if left > 0 and win.tile is not None:
         return Sentence("table_tile_short" if left == 1 else "ask_hand_short", {"count": left})
     if left > 0:
@@ -71,17 +61,16 @@ def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Sentence | No
     return None
 
 
-def _of_exhausted(
-    deal: Deal, at: int, event: Exhausted, seat: int | None, hand_size: HandSize, unshown: bool
-) -> Sentence | None:
+def _of_exhausted(open_deal: OpenDeal, at: int, event: Exhausted, unshown: bool) -> Sentence | None:
     """Return the first thing lacking at an exhaustive draw, of the hand being edited first.
 
     `unshown`: players who show no hand need not.
     """
+    deal, seat = open_deal.deal, open_deal.on.seat_shown if at == open_deal.current else None
     gone = {*deal.out(at), *event.claimed}
     first = seat or 0
     seats = [other for other in ((first + step) % deal.seats for step in range(deal.seats)) if other not in gone]
-    lacking = {other: left for other in seats if (left := deal.room(at, other, event.hand(other), hand_size))}
+    lacking = {other: left for other in seats if (left := open_deal.room_at(at, other, event.hand(other)))}
     if unshown:
         lacking = {other: left for other, left in lacking.items() if event.hand(other).all_tiles()}
     if not lacking:

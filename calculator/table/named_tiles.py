@@ -3,11 +3,9 @@
 Each change gives what lies on the table then, or why it cannot be; None where there is nothing to do.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
-from calculator.deals import Win, deal_values, hand_values
+from calculator.deals import deal_values, hand_values
 from calculator.rules import Fact
 from calculator.scoring import Score
 from calculator.table.deal_changes import Change, set_fact
@@ -46,21 +44,16 @@ def facts_naming(open_deal: OpenDeal, score: Score | None = None) -> tuple[Named
 
     `score` is how the win was settled, if it is.
     """
-    if (
-        not isinstance(open_deal.entry, Win)
-        or open_deal.held is None
-        or open_deal.ruleset is None
-        or open_deal.table is None
-    ):
+    win, table, found = open_deal.win, open_deal.table, []
+    if win is None or table is None:
         return ()
-    ruleset, found = open_deal.ruleset, []
-    facts = [fact for of in ("win", "deal") for fact in ruleset.facts_of[of] if fact.option.type == "tiles"]
-    for fact in facts:
-        of_win = fact.of == "win"
-        values = hand_values(open_deal.held, ruleset) if of_win else deal_values(open_deal.deal, ruleset)
-        kinds = values[fact.index]
-        kinds = tuple(map(int, kinds)) if isinstance(kinds, tuple) else ()
-        found.append(Named(fact, kinds, open_deal.table.most_tiles(fact, score and (score.deal, score.win))))
+    ruleset = table.ruleset
+    for of, values in (("win", hand_values(win.hand, ruleset)), ("deal", deal_values(open_deal.deal, ruleset))):
+        for fact in ruleset.facts_of[of]:
+            kinds = values[fact.index]
+            if fact.option.type == "tiles":
+                kinds = tuple(map(int, kinds)) if isinstance(kinds, tuple) else ()
+                found.append(Named(fact, kinds, table.most_tiles(fact, score and (score.deal, score.win))))
     return tuple(found)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Win, usual_hand
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Win
+from calculator.rules import USUAL_HAND
 from calculator.statement import call_of, called, pot_name
 from calculator.table.kong_wins import ROBBING_KONG, kong_to_rob
 from calculator.table.state import TableState
@@ -67,6 +68,10 @@ class OpenDeal:
         self._answers: dict[object, Any] = {}
         self._answers_of: tuple[object, ...] = (None, None, None)
 
+    def with_state(self, on: TableState) -> OpenDeal:
+        """Return the deal in another state, by the same rules."""
+        return OpenDeal(on, self.ruleset)
+
     def answers(self) -> dict[object, Any]:
         """Return the results cached by `once`, emptied as soon as anything changes."""
         on, ruleset, outcome = self._answers_of
@@ -89,6 +94,11 @@ class OpenDeal:
     def entry(self) -> Event | None:
         """The event being edited."""
         return self.on.entry
+
+    @property
+    def win(self) -> Win | None:
+        """The win being edited; None while another event is."""
+        return self.entry if isinstance(self.entry, Win) else None
 
     @property
     def later(self) -> Iterable[tuple[int, Event]]:
@@ -219,10 +229,9 @@ class OpenDeal:
     @property
     def held(self) -> Held | None:
         """The hand that is edited; None if the event has none."""
-        entry = self.entry
-        if isinstance(entry, Exhausted):
-            return entry.hand(self.on.seat_shown) if self.checks_hands else None
-        return entry.hand if isinstance(entry, Win) else None
+        if isinstance(self.entry, Exhausted):
+            return self.entry.hand(self.on.seat_shown) if self.checks_hands else None
+        return self.win.hand if self.win is not None else None
 
     @property
     def wins_again(self) -> bool:
@@ -241,11 +250,19 @@ class OpenDeal:
     @property
     def room(self) -> int:
         """The number of concealed tiles that the current hand still takes, the winning tile not counted."""
-        return self.deal.room(self.current, self.actor, self.held or Held(), self.hand_size)
+        return self.room_at(self.current, self.actor, self.held or Held())
+
+    def room_at(self, at: int, seat: int | None, held: Held) -> int:
+        """Return how many more concealed tiles a hand of the event at `at` takes.
+
+        The winning tile is not counted; the number is negative if there are too many.
+        """
+        kongs = len(self.deal.kongs_of(seat, at))
+        return self.hand_size(kongs) - 3 * (len(held.melds) + kongs) - len(held.tiles)
 
     def hand_size(self, kongs: int) -> int:
         """Return the tiles of a waiting hand with so many kongs, each meld and kong counted as three."""
-        return self.table.hand_size(kongs) if self.table is not None else usual_hand(kongs)
+        return self.table.hand_size(kongs) if self.table is not None else USUAL_HAND
 
     def used(self, deal: Deal) -> Counter[int]:
         """Return how many of each kind lie somewhere in a deal at this table."""
@@ -266,14 +283,22 @@ class OpenDeal:
         kong = kong_to_rob(self.deal, self.current) if self.current >= 0 else None
         return kong.tile if kong is not None else None
 
+    def open_seats(self) -> tuple[int, ...]:
+        """Return the seats that have said nothing of their hands at an exhaustive draw that looks at them."""
+        entry, deal = self.entry, self.deal
+        if not isinstance(entry, Exhausted) or not self.checks_hands:
+            return ()
+        known = {*deal.out(self.current), *entry.claimed, *(seat for seat, _ in entry.shown)}
+        return tuple(seat for seat in range(deal.seats) if seat not in known)
+
     def unfinished_seats(self) -> tuple[int, ...]:
         """Whose hand an exhausted wall still asks for, beginning after the seat on the table."""
         entry, deal = self.entry, self.deal
         if not isinstance(entry, Exhausted) or not self.checks_hands:
             return ()
-        at, gone = self.current, {*deal.out(self.current), *entry.claimed}
+        gone = {*deal.out(self.current), *entry.claimed}
         seats = [(self.on.seat_shown + step) % deal.seats for step in range(1, deal.seats + 1)]
-        return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s), self.hand_size) != 0)
+        return tuple(s for s in seats if s not in gone and self.room_at(self.current, s, entry.hand(s)) != 0)
 
     # --- the win ----------------------------------------------------------------------------------------------------
 
@@ -283,11 +308,10 @@ class OpenDeal:
 
         None if there is none.
         """
-        deal, entry = self.deal, self.entry
-        before = deal.events[self.current - 1] if self.current > 0 else None
-        if not isinstance(entry, Win) or not isinstance(before, Win) or before.tile is None:
+        win, before = self.win, self.deal.events[self.current - 1] if self.current > 0 else None
+        if win is None or not isinstance(before, Win) or before.tile is None:
             return None
-        if before.source in (None, SELF_DRAWN, entry.player) or before.player is None:
+        if before.source in (None, SELF_DRAWN, win.player) or before.player is None:
             return None
         return before
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
@@ -39,16 +38,6 @@ if TYPE_CHECKING:
     from calculator.table.named_tiles import Named
 
 P = ParamSpec("P")
-
-
-def _changes(make: Callable[Concatenate[OpenDeal, P], Change]) -> Callable[Concatenate[OpenTable, P], None]:
-    """Return the method of the table that makes a change."""
-
-    @wraps(make)
-    def method(open_table: OpenTable, /, *given: P.args, **named: P.kwargs) -> None:
-        open_table.put(make(open_table, *given, **named))
-
-    return method
 
 
 class OpenTable(OpenDeal):
@@ -159,13 +148,12 @@ class OpenTable(OpenDeal):
         if self._together:
             return
         # What was worked out is of another deal: where this one cannot be, there is nothing.
-        table, self.outcome = self.table, None
+        self.outcome = None
         try:
-            if table is not None:
+            if self.ruleset is not None:
                 from calculator.table.outcome import work_out
 
-                on = self.on if self.jing or not self.has_jing else self.on.with_deal(jing=None)
-                self.outcome = work_out(on, table, self.wrong_options)
+                self.outcome = work_out(self.with_state(self.on))
         finally:
             self.changed()
 
@@ -180,9 +168,9 @@ class OpenTable(OpenDeal):
             if fresh:
                 self._afresh()
             if isinstance(found.entry, Exhausted):
-                from calculator.table.certain_claims import with_certain_claims
+                from calculator.table.outcome import with_certain_claims
 
-                found = with_certain_claims(OpenDeal(found, self.ruleset))
+                found = with_certain_claims(self.with_state(found))
             self._set(found)
 
     def _afresh(self) -> None:
@@ -268,22 +256,9 @@ class OpenTable(OpenDeal):
 
     # --- deal and tiles ---------------------------------------------------------------------------------------------
 
-    set_option = _changes(deal_changes.set_option)
-    set_preset = _changes(deal_changes.set_preset)
-    set_fact = _changes(deal_changes.set_fact)
-    set_stake = _changes(deal_changes.set_stake)
-    set_name = _changes(deal_changes.set_name)
-    swap_names = _changes(deal_changes.swap_names)
-    set_dealer = _changes(deal_changes.set_dealer)
-    set_held = _changes(deal_changes.set_held)
-    delete_event = _changes(deal_changes.delete_event)
-    move_event = _changes(deal_changes.move_event)
-    set_source = _changes(deal_changes.set_source)
-    take_source = _changes(deal_changes.take_source)
-    set_kind = _changes(deal_changes.set_kind)
-    join_discard = _changes(deal_changes.join_discard)
-    turn = _changes(deal_changes.turn)
-    toggle_flag = _changes(deal_changes.toggle_flag)
+    def make(self, change: Callable[Concatenate[OpenDeal, P], Change], /, *given: P.args, **named: P.kwargs) -> None:
+        """Make a change by its function, such as `set_dealer`, or show why it cannot be."""
+        self.put(change(self, *given, **named))
 
     def add_event(self, kind: str) -> None:
         """Add an event at its place in the order, and make it the current one.
@@ -291,15 +266,6 @@ class OpenTable(OpenDeal):
         It is a `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`.
         """
         self.put(deal_changes.add_event(self, kind), fresh=True)
-
-    def add_joined(self, seat: int | None = None) -> None:
-        """一炮多响 in one step: one more win, of a seat where it is said, on the discard that was won on last."""
-        self.put(deal_changes.add_joined(self, seat), fresh=True)
-
-    def pass_reason(self, giver: int, taker: int) -> Sentence | None:
-        """Return why nothing can have gone from one to the other."""
-        found = deal_changes.pass_on(self, giver, taker)
-        return found if isinstance(found, Sentence) else None
 
     def select(self, at: int) -> None:
         """Make an event, or JING, the current one."""
@@ -320,7 +286,7 @@ class OpenTable(OpenDeal):
     def set_mode(self, mode: str) -> None:
         """Set how the next tile is laid down; for a kong this is its kind."""
         if isinstance(self.entry, Kong) and mode in KONG_KINDS:
-            self.set_kind(mode)
+            self.make(deal_changes.set_kind, mode)
         elif mode in self.modes() or any(named.mode == mode for named in self.named()):
             self.mode, self.pending = mode, ()
             self.notify(())
@@ -527,20 +493,16 @@ class OpenTable(OpenDeal):
     def _going_on(self, said: FactPairs) -> FactPairs:
         """Return those of some facts that go on from deal to deal, without defaults."""
         facts = self.ruleset.facts if self.ruleset is not None else {}
-        going_on = [
-            (name, value, facts[name]) for name, value in said if name in facts and facts[name].next is not None
-        ]
-        return tuple([(name, value) for name, value, fact in going_on if not deal_changes.is_usual(fact, value)])
+        known = [one for one in said if one[0] in facts and facts[one[0]].next is not None]
+        return tuple([(name, value) for name, value in known if not deal_changes.is_usual(facts[name], value)])
 
     def open(self, path: Path) -> bool:
         """Open the record of a file.
 
         Return False if it cannot be; nothing has changed then, and the notice says why.
         """
-        from calculator.documents import read_text
-
         with self._noticing(Sentence("table_not_opened", {"name": path.name})):
-            self.open_data(documents.read_yaml(read_text(path), str(path)).plain(), path.parent)
+            self.open_data(documents.read_yaml(documents.read_text(path), str(path)).plain(), path.parent)
             if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
                 self.notify(found)
             return True

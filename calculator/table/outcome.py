@@ -1,19 +1,18 @@
 """The answers of the rules to the current deal: its settlement as far as possible, faults, and changes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from calculator.deals import Deal, Form, Win, as_recorded, form_of
+from calculator.deals import ClaimedHand, Deal, Exhausted, Form, Win, as_recorded, form_of
 from calculator.documents import Problem, Problems
 from calculator.rules import Table
 from calculator.scoring import Scorer
 from calculator.settlement import SettledWin, Settlement, settle
 from calculator.table.missing import event_of, missing_of
+from calculator.table.open_deal import OpenDeal
 from calculator.table.state import TableState
-from calculator.table.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
+from calculator.table.unfinished_hand import Prospects, Waits
 from calculator.text import Sentence
 from calculator.tiles import Hand, beyond_copies, copies_of
 
@@ -47,52 +46,46 @@ Entered = tuple[Hand | None, Waits | None, dict[int, int]]
 """The hand being entered, if it is whole; its waits, if its last tile is missing; the copies that are left of each kind."""
 
 
-def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Outcome:
-    """Settle a deal as far as it goes.
+def work_out(open_deal: OpenDeal) -> Outcome:
+    """Settle a deal, whose rules must be loaded, as far as it goes.
 
     Nothing is raised: faults are in the outcome.
-
-    :param wrong: the faults of the table's options.
     """
-    deal = on.deal
-    jing = table.jing_rule is not None
-    pair = table.jing(deal.jing) if jing and deal.jing is not None else ()
-    hand, waits, left = _entered(on, table, pair)
-    incomplete = _incomplete(on, table)
+    deal, table, at, pair = open_deal.deal, open_deal.table, open_deal.current, open_deal.jing
+    assert table is not None
+    asks_jing = open_deal.has_jing and not pair
+    hand, waits, left = (None, None, {}) if asks_jing else _entered(open_deal, table)
+    places = range(len(deal.events))
+    incomplete = {place: lacks for place in places if (lacks := missing_of(open_deal, place)) is not None}
     missing_at, missing = next(iter(incomplete.items()), (None, None))
-    if jing and not pair:
+    if asks_jing:
         missing_at, missing = -1, Sentence("table_which_jing")
     settlement: Settlement | None = None
     counted = len(deal.events) if missing_at is None else max(missing_at, 0)
     found: tuple[Problem, ...] = ()
     # What lies in a hand that is still being entered is 精 held all the same.
     whole = as_recorded(deal, pair)
-    while pair or not jing:
+    while not asks_jing:
         try:
-            settlement = _settle(whole._replace(events=whole.events[:counted]), table, wrong)
+            settlement = _settle(whole._replace(events=whole.events[:counted]), table, open_deal.wrong_options)
             break
         except Problems as refused:
             found = found or refused.problems
             if counted == 0:
                 break
-            wrong_at = [at for problem in refused.problems if (at := event_of(problem.path)) is not None]
-            first = min(wrong_at, default=counted - 1)
-            counted = min(first, counted - 1)
-    problems = found
-    if pair or not jing:
-        problems = (*found, *_beyond(deal, whole, table, wrong, incomplete, found))
-    wild = table.wild(deal.jing)
-    far: Prospects | None = None
-    if hand is not None and not waits and (waits is not None or (problems and counted <= on.current)):
-        far = prospects_of(hand, left, table, wild)
-    elif hand is not None and hand.winning is not None and missing_at == on.current:
+            wrong_at = [place for one in refused.problems if (place := event_of(one.path)) is not None]
+            counted = min([counted - 1, *wrong_at])
+    problems = found if asks_jing else (*found, *_beyond(open_deal, table, whole, incomplete, found))
+    ahead = None if hand is None else Prospects(hand, left, table, open_deal.wild)
+    if hand is not None and ahead is not None and not waits:
+        # Of a ready hand nothing is worked out before it is looked at.
+        far = ahead.shanten
+        refused_here = waits is not None or (problems and counted <= at)
         # Fourteen tiles that make no shape are no win, no matter who threw the last of them.
-        far = prospects_of(hand, left, table, wild)
-        far = far if far is not None and far.shanten >= 0 else None
-    if missing == Sentence("table_winning_tile") and missing_at == on.current and waits is not None and not waits:
+        shapeless = hand.winning is not None and missing_at == at and far is not None and far >= 0
+        ahead = ahead if far is not None and (refused_here or shapeless) else None
+    if missing == Sentence("table_winning_tile") and missing_at == at and waits is not None and not waits:
         missing = Sentence("table_no_tile_wins")
-    # Of a ready hand nothing is worked out before it is looked at.
-    ahead = Prospects(hand, left, table, wild) if hand is not None and waits else far
     return Outcome(settlement, counted, missing_at, missing, problems, waits, ahead)
 
 
@@ -107,7 +100,7 @@ def settled(deal: Deal, table: Table) -> Settlement:
     return found
 
 
-@lru_cache(64)
+@lru_cache(16)
 def _settled(deal: Deal, table: Table) -> Settlement | tuple[Problem, ...]:
     # Not the exception: a kept one would keep every frame that it went through.
     try:
@@ -128,20 +121,15 @@ def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
 
 
 def _beyond(
-    deal: Deal,
-    whole: Deal,
-    table: Table,
-    wrong: Sequence[Problem],
-    incomplete: dict[int, Sentence],
-    found: tuple[Problem, ...],
+    open_deal: OpenDeal, table: Table, whole: Deal, incomplete: dict[int, Sentence], found: tuple[Problem, ...]
 ) -> list[Problem]:
     """Return the faults of the events after one that lacks something, as far as they can be known already."""
-    if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
+    if not incomplete or max(incomplete) == min(incomplete) == len(open_deal.deal.events) - 1:
         return []
     # A record leaves out a win of which nothing is known, so that the places behind it move.
-    places = deal.begun
+    places = open_deal.deal.begun
     try:
-        _settle(whole, table, wrong)
+        _settle(whole, table, open_deal.wrong_options)
     except Problems as refused:
         known = {(problem.path, problem.code) for problem in found}
         more = []
@@ -157,25 +145,44 @@ def _beyond(
     return []
 
 
-def _incomplete(on: TableState, table: Table) -> dict[int, Sentence]:
-    """Return the events that lack something, with that, in their order."""
-    found = {
-        at: missing_of(on.deal, at, table.definition, on.seat_shown if at == on.current else None, table.hand_size)
-        for at in range(len(on.deal.events))
-    }
-    return {at: missing for at, missing in found.items() if missing is not None}
-
-
-def _entered(on: TableState, table: Table, pair: tuple[int, ...]) -> Entered:
+def _entered(open_deal: OpenDeal, table: Table) -> Entered:
     """Nothing where the hand cannot be."""
-    win, hand = on.entry, whole_hand(on, table)
-    if not isinstance(win, Win) or hand is None or (table.jing_rule is not None and not pair):
+    deal, win = open_deal.deal, open_deal.entry
+    if not isinstance(win, Win) or open_deal.room != 0:
         return None, None, {}
-    used = on.deal.copies_used(pair, table.definition.check_hands, table.turned_copies(on.deal.jing))
+    used = open_deal.used(deal)
     if beyond_copies(used) or not {*win.hand.all_tiles()} <= table.kind_set:
         return None, None, {}
+    hand = deal.hand(win.player, win.hand, open_deal.current, win.tile)
     left = {int(kind): copies_of(kind) - used[kind] for kind in table.kinds}
     if win.tile is not None:
         return hand if win.tile in table.kind_set else None, None, left
-    kinds = Scorer(table, table.wild(on.deal.jing)).waits(hand)
-    return hand, Waits(on, pair, {int(kind): left[kind] for kind in kinds}, table), left
+    kinds = Scorer(table, open_deal.wild).waits(hand)
+    return hand, Waits(open_deal, {int(kind): left[kind] for kind in kinds}), left
+
+
+# --- claims that are certain --------------------------------------------------------------------------------------
+
+_READY = ClaimedHand("ready", 1, 1)
+
+
+def with_certain_claims(open_deal: OpenDeal) -> TableState:
+    """Return the table with each player who cannot but be ready said to be: whoever is in riichi, by the rules."""
+    on, event, deal, table = open_deal.on, open_deal.entry, open_deal.deal, open_deal.table
+    if not isinstance(event, Exhausted) or table is None:
+        return on
+    definition, given = table.definition, dict(deal.facts)
+    if not definition.impossible or not any(fact.of == "player" and fact.id in given for fact in definition.facts):
+        return on
+    claims = dict.fromkeys(open_deal.open_seats(), _READY)
+
+    def can_be(seat: int, claim: ClaimedHand) -> bool:
+        said = tuple(sorted((event.claimed | claims | {seat: claim}).items()))
+        try:
+            settled(as_recorded(deal.with_event(on.current, event._replace(claims=said)), open_deal.jing), table)
+        except Problems:
+            return False
+        return True
+
+    certain = {seat: _READY for seat in claims if not can_be(seat, ClaimedHand("not_ready")) and can_be(seat, _READY)}
+    return on.with_entry(event._replace(claims=tuple(sorted((event.claimed | certain).items())))) if certain else on

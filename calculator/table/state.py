@@ -92,8 +92,7 @@ def state_of(deal: Deal) -> TableState:
         for event in deal.events
     )
     first = next((at for at, event in enumerate(events) if isinstance(event, Win)), 0)
-    held = deal.held or none_held(deal.seats)
-    return TableState(deal._replace(events=events or (Win(),), held=held), first)
+    return TableState(deal._replace(events=events or (Win(),), held=deal.held or none_held(deal.seats)), first)
 
 
 def empty_table() -> TableState:

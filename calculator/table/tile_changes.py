@@ -3,8 +3,6 @@
 Each function returns the table then, or why it cannot be; None if there is nothing to do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from calculator.deals import Event, Exhausted, Held, Kong, Win
@@ -51,20 +49,19 @@ def _lay_flower(open_deal: OpenDeal, kind: int) -> Change:
     If all others lie there, the last may be the tile that wins, and beside the hand after one more
     click.
     """
-    held, entry = open_deal.held, open_deal.entry
+    held, win = open_deal.held, open_deal.win
     assert held is not None
     if kind in held.flowers:
         return open_deal.on.with_held(held._replace(flowers=tuple([one for one in held.flowers if one != kind])))
     laid = held._replace(flowers=tuple(sorted((*held.flowers, kind))))
-    if isinstance(entry, Win) and entry.tile == kind:
-        return open_deal.on.with_entry(entry._replace(hand=laid, tile=None))
+    if win is not None and win.tile == kind:
+        return open_deal.on.with_entry(win._replace(hand=laid, tile=None))
     if open_deal.copies_left().get(kind, 0) <= 0:
         return no_copy_left(kind)
     assert open_deal.table is not None
     others = {*open_deal.table.flowers} - {kind}
-    open_ = isinstance(entry, Win) and entry.tile is None
-    if isinstance(entry, Win) and open_ and open_deal.table.flower_shapes and others <= {*held.flowers}:
-        return _checked(open_deal, entry._replace(tile=kind))
+    if win is not None and win.tile is None and open_deal.table.flower_shapes and others <= {*held.flowers}:
+        return _checked(open_deal, win._replace(tile=kind))
     return _with_hand(open_deal, laid)
 
 
@@ -118,8 +115,7 @@ def playable(open_deal: OpenDeal, mode: str, pending: Sequence[int] = ()) -> fro
     if mode not in MODES[1:] or open_deal.held is None:
         return None
     if mode == "chow":
-        kinds = {kind for rest in rests_of_runs(open_deal, pending) for kind in rest}
-        return frozenset(kinds)
+        return frozenset(kind for rest in rests_of_runs(open_deal, pending) for kind in rest)
     least = KONG_TILES if mode in KONG_KINDS else KONG_TILES - 1
     return frozenset(kind for kind, left in open_deal.copies_left().items() if left >= least)
 
@@ -146,33 +142,30 @@ def _lay_kong(open_deal: OpenDeal, kind: int, kong: str) -> Change:
     kongs = len(on.deal.kongs_of(player, on.current))
     if open_deal.room + open_deal.hand_size(kongs + 1) - open_deal.hand_size(kongs) < 3:
         return Sentence("table_no_room")
-    at, asked, events = (
-        place_before(on.deal, on.current),
-        kong == "exposed" and open_deal.asks_discarder,
-        on.deal.events,
-    )
-    events = (*events[:at], Kong(kong, player, kind), *events[at:])
+    at, asked = place_before(on.deal, on.current), kong == "exposed" and open_deal.asks_discarder
+    events = (*on.deal.events[:at], Kong(kong, player, kind), *on.deal.events[at:])
     return on.with_events(events, at if asked else on.current + 1)._replace(after_kong=asked)
 
 
 def _hold(open_deal: OpenDeal, kind: int) -> Change:
-    held, entry, room = open_deal.held, open_deal.entry, open_deal.room
+    held, entry, win, room = open_deal.held, open_deal.entry, open_deal.win, open_deal.room
     assert held is not None
     if room > 0:
         return _with_hand(open_deal, held._replace(tiles=(*held.tiles, kind)))
     if kind == open_deal.robbed:
         return _rob(open_deal, kind)
-    if room == 0 and isinstance(entry, Win) and entry.tile is None:
-        return _checked(open_deal, entry._replace(tile=kind))
-    if room == 0 and isinstance(entry, Win) and entry.tile is not None and TILES[entry.tile].family.role == "flowers":
-        # A flower that seemed to win lies beside the hand after all.
-        laid = held._replace(flowers=tuple(sorted((*held.flowers, entry.tile))))
-        return _checked(open_deal, entry._replace(hand=laid, tile=kind))
+    if room == 0 and win is not None:
+        if win.tile is None:
+            return _checked(open_deal, win._replace(tile=kind))
+        if TILES[win.tile].family.role == "flowers":
+            # A flower that seemed to win lies beside the hand after all.
+            laid = held._replace(flowers=tuple(sorted((*held.flowers, win.tile))))
+            return _checked(open_deal, win._replace(hand=laid, tile=kind))
     if room == 0 and isinstance(entry, Exhausted) and open_deal.unfinished_seats():
         # A full hand is done with: the tile begins or goes on with the next one.
         seat = open_deal.unfinished_seats()[0]
         held = entry.hand(seat)
-        if open_deal.deal.room(open_deal.current, seat, held, open_deal.hand_size) > 0:
+        if open_deal.room_at(open_deal.current, seat, held) > 0:
             shown = entry.with_hand(seat, held._replace(tiles=(*held.tiles, kind)))
             return open_deal.on.with_entry(shown)._replace(seat=seat)
     return Sentence("table_hand_full")
@@ -190,10 +183,10 @@ def _rob(open_deal: OpenDeal, kind: int) -> Change:
 
 def _same_tile(open_deal: OpenDeal, kind: int) -> bool:
     """Return whether the tile is a discard that was won on already: there it lies only once."""
-    entry, before = open_deal.entry, open_deal.same_discard
-    if not isinstance(entry, Win) or before is None:
+    win, before = open_deal.win, open_deal.same_discard
+    if win is None or before is None:
         return False
-    return (entry.source, kind) == (before.source, before.tile) and open_deal.room == 0
+    return (win.source, kind) == (before.source, before.tile) and open_deal.room == 0
 
 
 def _with_hand(open_deal: OpenDeal, held: Held) -> TableState | Sentence:
@@ -212,12 +205,12 @@ def _checked(open_deal: OpenDeal, entry: Event) -> TableState | Sentence:
 
 def set_winning(open_deal: OpenDeal, kind: int) -> Change:
     """Return the table with the tile that completes the hand, from the list of waits."""
-    entry = open_deal.entry
-    if not isinstance(entry, Win) or entry.tile == kind:
+    win = open_deal.win
+    if win is None or win.tile == kind:
         return None
     if not open_deal.copies_left().get(kind, 0):
         return no_copy_left(kind)
-    return _checked(open_deal, entry._replace(tile=kind))
+    return _checked(open_deal, win._replace(tile=kind))
 
 
 def discard_tile(open_deal: OpenDeal, kind: int) -> Change:
@@ -225,18 +218,18 @@ def discard_tile(open_deal: OpenDeal, kind: int) -> Change:
 
     The others stay, and none of them wins.
     """
-    entry = open_deal.entry
-    if not isinstance(entry, Win) or entry.tile is None:
+    win = open_deal.win
+    if win is None or win.tile is None:
         return None
-    tiles = list(entry.hand.tiles)
-    if kind != entry.tile:
+    tiles = list(win.hand.tiles)
+    if kind != win.tile:
         if kind not in tiles:
             return None
         ordered = tiles == sorted(tiles)
         tiles.remove(kind)
-        tiles.append(entry.tile)
+        tiles.append(win.tile)
         tiles = sorted(tiles) if ordered else tiles
-    return open_deal.on.with_entry(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=None))
+    return open_deal.on.with_entry(win._replace(hand=win.hand._replace(tiles=tuple(tiles)), tile=None))
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -296,8 +289,7 @@ def sort_hand(open_deal: OpenDeal) -> Change:
 
 def clear_hand(open_deal: OpenDeal) -> Change:
     """Return the table with an empty hand; kongs are events and stay."""
-    entry = open_deal.entry
     held = Held(facts=open_deal.held.facts) if open_deal.held is not None else Held()
-    if isinstance(entry, Win):
-        return open_deal.on.with_entry(entry._replace(hand=held, tile=None))
-    return open_deal.on.with_held(held) if isinstance(entry, Exhausted) else None
+    if open_deal.win is not None:
+        return open_deal.on.with_entry(open_deal.win._replace(hand=held, tile=None))
+    return open_deal.on.with_held(held) if isinstance(open_deal.entry, Exhausted) else None

@@ -4,8 +4,6 @@ All of it belongs to one outcome and is worked out bit by bit between clicks; an
 brings another outcome, and work begun for this one is dropped with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,9 +23,9 @@ from calculator.prospects import (
 )
 from calculator.rules import Table
 from calculator.scoring import Score
-from calculator.settlement import POT, Settlement, settle
+from calculator.settlement import POT, settle
 from calculator.table.kong_wins import with_shared_flags
-from calculator.table.state import TableState
+from calculator.table.open_deal import OpenDeal
 from calculator.tiles import KINDS, Hand, copies_of
 
 
@@ -60,11 +58,11 @@ class TileWorth:
 class Waits:
     """`kinds` complete the hand, `left` copies of each are unseen. `worth` is worked out once for each kind."""
 
-    def __init__(self, on: TableState, pair: tuple[int, ...], kinds: dict[int, int], table: Table) -> None:
+    def __init__(self, open_deal: OpenDeal, kinds: dict[int, int]) -> None:
         self.kinds = tuple(kinds)
         self.left = kinds
         self.worths: dict[int, TileWorth] = {}
-        self._on, self._pair, self._table = on, pair, table
+        self._open_deal = open_deal
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -90,9 +88,9 @@ class Waits:
         return found
 
     def _worth(self, kind: int) -> TileWorth:
-        deal, win = self._on.deal, self._on.entry
+        deal, win = self._open_deal.deal, self._open_deal.entry
         assert isinstance(win, Win)
-        gone = deal.out(self._on.current)
+        gone = deal.out(self._open_deal.current)
         seats = [seat for seat in range(deal.seats) if seat not in gone]
         player = win.player
         if player is None:
@@ -108,36 +106,18 @@ class Waits:
 
     def _pay(self, win: Win) -> Pay | None:
         """Return the payments of the win; None if the rules refuse it."""
-        at, seats = self._on.current, self._on.deal.seats
+        before, at, table = self._open_deal.deal, self._open_deal.current, self._open_deal.table
+        assert table is not None
+        before = before._replace(events=before.events[: at + 1])
+        deal = with_shared_flags(before.with_event(at, win), before)
         try:
-            settlement = settled_with(self._on, win, self._pair, self._table)
+            settlement = settle(as_recorded(deal, self._open_deal.jing), table)
         except Problems:
             return None
         settled = settlement.win_at(at)
         rows = [row for row in settlement.of_event(at) if row.payee == win.player]
-        paid = [sum(row.points for row in rows if row.payer == seat) for seat in (*range(seats), POT)]
+        paid = [sum(row.points for row in rows if row.payer == seat) for seat in (*range(deal.seats), POT)]
         return None if settled is None else Pay(settled.score, tuple(points for points in paid if points))
-
-
-def settled_with(on: TableState, win: Win, pair: tuple[int, ...], table: Table) -> Settlement:
-    """Settle the deal up to the event being edited, with a win in its place.
-
-    :raises Problems: if the rules refuse it.
-    """
-    before = on.deal._replace(events=on.deal.events[: on.current + 1])
-    deal = with_shared_flags(before.with_event(on.current, win), before)
-    return settle(as_recorded(deal, pair), table)
-
-
-def whole_hand(on: TableState, table: Table) -> Hand | None:
-    """Return all tiles of the win being entered, with its kongs, but perhaps the winning one.
-
-    None if there are more or fewer.
-    """
-    win, at = on.entry, on.current
-    if not isinstance(win, Win) or on.deal.room(at, win.player, win.hand, table.hand_size) != 0:
-        return None
-    return on.deal.hand(win.player, win.hand, at, win.tile)
 
 
 class Prospects:
@@ -176,12 +156,12 @@ class Prospects:
         return Position(self._table, self._hand, self._wild, seen, patient=True)
 
     @cached_property
-    def shanten(self) -> int:
-        """The shanten of all tiles.
-
-        :raises ValueError: if no shape can be completed.
-        """
-        return self.position.shanten(self._hand.concealed_counts)
+    def shanten(self) -> int | None:
+        """The shanten of all tiles; None if no shape can be made of them at all."""
+        try:
+            return self.position.shanten(self._hand.concealed_counts)
+        except ValueError:
+            return None
 
     def work(self) -> bool:
         """Take a step, a few milliseconds at most, towards discards or useful draws.
@@ -246,13 +226,3 @@ def _step(steps: Iterator[None]) -> bool:
     except (StopIteration, ValueError):
         return True
     return False
-
-
-def prospects_of(hand: Hand, left: Mapping[int, int], table: Table, wild: tuple[int, ...]) -> Prospects | None:
-    """Return the prospects of the hand, or None if no shape can be made of it at all."""
-    found = Prospects(hand, left, table, wild)
-    try:
-        _ = found.shanten
-    except ValueError:
-        return None
-    return found

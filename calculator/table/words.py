@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from calculator.deals import Deal, Kong, kind_of
@@ -18,12 +18,7 @@ if TYPE_CHECKING:
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
     """Return the names of the seats: the players', or letters."""
-    return _seat_names(deal.players, language, deal.seats)
-
-
-@lru_cache(32)
-def _seat_names(players: tuple[str, ...], language: Language, seats: int) -> tuple[str, ...]:
-    return lettered_seats([name.strip() for name in players], language, seats)
+    return lettered_seats([name.strip() for name in deal.players], language, deal.seats)
 
 
 def clause(reason: Sentence, names: tuple[str, ...], language: Language, definition: Definition | None = None) -> str:
@@ -58,10 +53,6 @@ def sentence(fault: Sentence, deal: Deal, language: Language, definition: Defini
 
     An example is `杠上炮：大刘打出前没有开杠。` Quoted text is made visible.
     """
-    return quoted(_worded(fault, deal, language, definition))
-
-
-def _worded(fault: Sentence, deal: Deal, language: Language, definition: Definition | None) -> str:
     from calculator.documents import Problem
 
     say = partial(say_at, definition)
@@ -72,7 +63,7 @@ def _worded(fault: Sentence, deal: Deal, language: Language, definition: Definit
         if about:
             text = f"{say(about, language)}{say('sign_colon', language)}{text}"
         text = text[:1].upper() + text[1:]
-        return text + stop if fault.code.startswith("why_") else text
+        return quoted(text + stop if fault.code.startswith("why_") else text)
     facts, seat = dict(fault.facts), fault.facts.get("seat")
     if isinstance(seat, int):
         facts["seat"] = names[seat]
@@ -84,7 +75,7 @@ def _worded(fault: Sentence, deal: Deal, language: Language, definition: Definit
         text += say("did_you_mean", language, word=fault.hint)
     if fault.file and fault.line:
         text = f"{place(fault.file, fault.line)}:{fault.column} {text}"
-    return text if text.endswith(("。", ".", "？", "?", "！")) else text + stop
+    return quoted(text if text.endswith(("。", ".", "？", "?", "！")) else text + stop)
 
 
 def letters_of(open_table: OpenDeal) -> tuple[str, ...]:

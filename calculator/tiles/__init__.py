@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.tiles.drawings import UNSEEN, drawing
+    from calculator.tiles.drawings import drawing
     from calculator.tiles.hand import KONG_KINDS, KONG_TILES, Hand, Meld, MeldKind
     from calculator.tiles.tile import (
         FAMILIES,
@@ -16,7 +16,6 @@ with offered(globals()):
         TileError,
         beyond_copies,
         copies_of,
-        count_tiles,
         format_tiles,
         groups_in_words,
         parse_tiles,

@@ -4,8 +4,6 @@ Files of `resources/tiles` with one element a line, whose classes say which ink 
 is seen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from functools import cache

@@ -1,4 +1,4 @@
-"""Meld 副露 and Hand: what one player holds. Immutable; text and repr read back to the same value."""
+"""Meld 副露 and Hand: what one player holds. Immutable."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from calculator.lazy import lazy
-from calculator.tiles.tile import KINDS, TILES, Tile, TileError, format_tiles, parse_tiles
+from calculator.tiles.tile import KINDS, TILES, Tile, format_tiles
 
 
 class MeldKind(enum.Enum):
@@ -47,26 +47,6 @@ class Meld:
     kind: MeldKind
     tiles: tuple[Tile, ...]
 
-    @classmethod
-    def of(cls, text: str) -> Meld:
-        """Return the meld of a text.
-
-        :raises TileError: `meld` if the text is not a meld.
-        """
-        word, _, rest = text.partition(" ")
-        try:
-            kind = MeldKind(word)
-        except ValueError:
-            raise TileError("meld", text, 0) from None
-        tiles = tuple(sorted(parse_tiles(rest)))
-        if kind is MeldKind.CHOW:
-            if len(tiles) != 3:
-                raise TileError("meld", text, 0)
-            return cls(kind, tiles)
-        if len(tiles) != 1:
-            raise TileError("meld", text, 0)
-        return cls.same(kind, tiles[0])
-
     @staticmethod
     @lru_cache(maxsize=256)
     def same(kind: MeldKind, tile: int) -> Meld:
@@ -81,9 +61,6 @@ class Meld:
     def __str__(self) -> str:
         tiles = self.tiles if self.kind is MeldKind.CHOW else self.tiles[:1]
         return f"{self.kind.value} {format_tiles(tiles)}"
-
-    def __repr__(self) -> str:
-        return f"Meld.of({str(self)!r})"
 
 
 @dataclass(frozen=True)
@@ -101,19 +78,6 @@ class Hand:
         _set(self, "concealed", tuple(sorted(concealed)))
         _set(self, "melds", melds)
         _set(self, "winning", winning)
-
-    @classmethod
-    def of(cls, text: str) -> Hand:
-        """Return the hand of a text.
-
-        :raises TileError: if the text is not a hand.
-        """
-        winning = None
-        body, plus, rest = text.partition("+")
-        if plus:
-            winning = Tile(rest.strip())
-        concealed, *melds = body.split("[")
-        return cls(parse_tiles(concealed), tuple(Meld.of(meld.strip().removesuffix("]")) for meld in melds), winning)
 
     @lazy
     def size(self) -> int:
@@ -168,6 +132,3 @@ class Hand:
         if self.winning is not None:
             parts.append(f"+{self.winning}")
         return " ".join(parts)
-
-    def __repr__(self) -> str:
-        return f"Hand.of({str(self)!r})"

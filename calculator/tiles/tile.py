@@ -196,14 +196,6 @@ def format_tiles(tiles: Iterable[int]) -> str:
     return "".join(parts) + last
 
 
-def count_tiles(tiles: Iterable[int]) -> list[int]:
-    """Return how many of each kind: KINDS counts."""
-    counts = [0] * KINDS
-    for kind in tiles:
-        counts[kind] += 1
-    return counts
-
-
 @cache
 def tile_name(kind: int, language: Language) -> str:
     """Return the players' name of a kind: 5筒, or 5 Dot."""

@@ -3,9 +3,8 @@
 It becomes a row of amounts for the session.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from dataclasses import replace
 
 from calculator.deals import SELF_DRAWN, Deal, Win, as_recorded, said_facts
 from calculator.table import OpenDeal
@@ -43,11 +42,8 @@ def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
         return found
     drawn = any(win.source == SELF_DRAWN for win in wins)
     discarder = next((win.discarder for win in wins if win.discarder is not None), None)
-    return Typed(
-        way=found.way,
-        net=found.net,
-        pairs=found.pairs,
-        pot=found.pot,
+    return replace(
+        found,
         winners=tuple(win.winner for win in wins),
         discarder=None if drawn else discarder,
         self_drawn=drawn,

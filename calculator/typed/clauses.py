@@ -1,7 +1,5 @@
 """A sentence about a deal cut into what happened: each clause has who, from whom, circumstances, facts, and its tiles."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -55,25 +53,18 @@ _HEADS = (
     ("bare", "nh?(?!v)"),
 )
 """The beginnings of a clause, as signs of its words; the first that fits is meant."""
+_KINDS = {
+    **{name: name for name in ("kong", "penalty", "exhausted", "dealer", "jing", "held", "amount")},
+    "kong_discarded": "kong",
+    "paid": "amount",
+}
+"""The kinds of their clauses; all others are wins."""
 _HEAD = re.compile("|".join(f"(?P<{name}>{signs})" for name, signs in _HEADS))
 _AMOUNT = re.compile(r"\s*([+\-]?)\s*([0-9]{1,9})(?![0-9a-z.])\s*(?:分|點|points?|pts)?")
 _COUNT = re.compile(r"[\s:=x×]*([0-9]{1,4})(?![0-9a-z])")
 _RUN = re.compile(r"[^\s\d,.;，。；、]+")
 _RUN_END = re.compile(r"(?<![^\s,.;，。；、])[^\s\d,.;，。；、]+(?=\s*\Z)")
 _GAP = re.compile(r"[\s:=]*")
-
-
-class Said(NamedTuple):
-    """Characters `start` to `end` of the text and their meaning.
-
-    `kind` is as below, `value` as the kind has it. `fault` says why they were not understood.
-    """
-
-    start: int
-    end: int
-    kind: str
-    value: Any = None
-    fault: Sentence | None = None
 
 
 @dataclass
@@ -134,14 +125,7 @@ class DealSentence(NamedTuple):
 
     text: str
     clauses: tuple[Clause, ...]
-    said: tuple[Said, ...]
-
-
-def fault(text: str, start: int, end: int, code: str, **facts: Any) -> Said:
-    """Return a piece that was not understood, with its place counted from 1."""
-    shown = text[start:end]
-    shown = shown if len(shown) <= 16 else shown[:15] + "…"
-    return Said(start, end, "unknown", fault=Sentence(code, {"text": shown, "place": start + 1, **facts}))
+    said: tuple[SentenceWord, ...]
 
 
 class ClauseReader:
@@ -153,7 +137,7 @@ class ClauseReader:
         self.words = self._words(words)
         self.signs = "".join(word.kind for word in self.words)
         self.clauses: list[Clause] = [Clause("here", 0, 0)]
-        self.said: list[Said] = []
+        self.said: list[SentenceWord] = []
         self.used = [False] * len(text)
 
     def _words(self, vocabulary: Vocabulary) -> list[SentenceWord]:
@@ -245,10 +229,12 @@ class ClauseReader:
         words = self.words[at : at + len(found[0])]
         name = str(found.lastgroup)
         seats = [word.value for word in words if word.kind == NAME]
-        clause = Clause("win", words[0].start, words[-1].end)
+        if name in ("discarded", "kong_discarded"):
+            seats.reverse()
+        clause = Clause(_KINDS.get(name, "win"), words[0].start, words[-1].end)
+        clause.actor, clause.source = (*seats, None, None)[:2]
         clause.again = any(word.kind == ALSO and word.value == AGAIN for word in words)
         if name in ("discarded", "won_off", "robbed"):
-            clause.actor, clause.source = (seats[1], seats[0]) if name == "discarded" else (seats[0], seats[1])
             if name == "robbed":
                 if words[1].kind == FLAG and words[1].value != "robbing_kong":
                     return 0
@@ -260,35 +246,26 @@ class ClauseReader:
             elif name != "discarded" and words[-1].kind in (TO, TURNED):
                 clause.mark = words[-1].end - 1
         elif name in ("drawn", "won"):
-            clause.actor, clause.source = seats[0], SELF_DRAWN if name == "drawn" else None
+            clause.source = SELF_DRAWN if name == "drawn" else None
             clause.same = name == "won" and any(word.kind == ALSO for word in words)
             clause.verb = next((word.start, word.end) for word in reversed(words) if word.kind != ALSO)
-        elif name == "kong":
-            clause.kind, clause.actor, clause.detail = "kong", seats[0], str(words[1].value)
-            clause.source = seats[1] if len(seats) > 1 else None
+        elif name in ("kong", "penalty"):
+            clause.detail = str(words[1].value)
         elif name == "kong_discarded":
-            clause.kind, clause.actor, clause.source, clause.detail = "kong", seats[1], seats[0], "exposed"
-        elif name == "penalty":
-            clause.kind, clause.actor, clause.detail = "penalty", seats[0], str(words[1].value)
-        elif name in ("amount", "paid"):
+            clause.detail = "exposed"
+        elif clause.kind == "amount":
             points = self.words[at + len(words)]
-            clause.kind, clause.actor, clause.points, clause.end = "amount", seats[0], points.value, points.end
-            if name == "paid":
-                clause.source = seats[1]
-            elif any(word.kind in "ly" for word in words):
+            clause.points, clause.end = points.value, points.end
+            if name == "amount" and any(word.kind in "ly" for word in words):
                 clause.points = -clause.points
             words.append(points)
-        elif name in ("dealer", "held"):
-            clause.kind, clause.actor = name, seats[0]
-            if name == "held":
-                # The word and its number are read as what follows.
-                words = words[:1]
-                clause.end = words[0].end
-        elif name in ("jing", "exhausted"):
-            clause.kind = name
+        elif name == "held":
+            # The word and its number are read as what follows.
+            words = words[:1]
+            clause.end = words[0].end
         elif name == "source":
             return self._discarded_by(words)
-        elif not self._goes_on(clause, name, words, at):
+        elif name in ("on", "bare") and not self._goes_on(clause, name, words, at):
             return 0
         self._close(words[0].start)
         self.clauses.append(clause)
@@ -305,7 +282,6 @@ class ClauseReader:
             clause.actor, clause.source = before.actor, SELF_DRAWN if words[0].kind == DRAW else None
             clause.verb = words[0].start, words[0].end
             return True
-        clause.actor = words[0].value
         if before.kind in ("exhausted", "hand"):
             clause.kind = "hand"
             return True
@@ -444,7 +420,7 @@ class ClauseReader:
         if word.kind == NAME and isinstance(word.value, tuple):
             code = "sentence_two_of_name" if word.value else "sentence_nobody"
             wrong = Sentence(code, self._placed(word) | {"players": True})
-        self.said.append(Said(word.start, word.end, word.kind, word.value, wrong))
+        self.said.append(word._replace(fault=wrong))
 
     # --- tiles --------------------------------------------------------------------------------------------------------
 
@@ -471,10 +447,10 @@ class ClauseReader:
                 whole = marked
         clause.written = whole
         for piece in whole.pieces:
-            wrong = Sentence(piece.code, piece.facts) if piece.kind == "unknown" else None
+            wrong = whole.fault(piece) if piece.kind == "unknown" else None
             # A 胡 before the tile is a piece of its own already.
             start = max(piece.start, clause.end) if piece.end > clause.end else piece.start
-            self.said.append(Said(start, piece.end, piece.kind, piece, wrong))
+            self.said.append(SentenceWord(piece.kind, start, piece.end, piece, fault=wrong))
 
 
 def read_at(open_deal: OpenDeal, text: str, notation: str = "auto") -> WrittenHand:

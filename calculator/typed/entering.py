@@ -1,12 +1,10 @@
 """A typed text put on the table: a deal in a sentence, or a hand in one of the notations."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
 from calculator.deals import Kong
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_kind
 from calculator.text import Sentence
 from calculator.typed.clauses import read_at
 from calculator.typed.hand import lay
@@ -23,8 +21,7 @@ def enter_text(open_table: OpenTable, text: str, notation: str = "auto") -> bool
     hand = read_at(open_table, text, notation)
     if hand.unknown:
         # The field underlines them all; the message names the first.
-        first = hand.unknown[0]
-        open_table.notify((Sentence(first.code, first.facts), *_more(len(hand.unknown))))
+        open_table.notify((hand.fault(hand.unknown[0]), *_more(len(hand.unknown))))
     elif hand.count == 0 and not hand.flowers:
         open_table.say("entry_nothing")
     elif open_table.held is not None:
@@ -43,7 +40,7 @@ def enter_text(open_table: OpenTable, text: str, notation: str = "auto") -> bool
         kong = hand.kongs[0]
         with open_table.together():
             if kong.kind is not None:
-                open_table.set_kind(kong.kind.value)
+                open_table.make(set_kind, kong.kind.value)
             open_table.add_tile(int(kong.tile))
         return not open_table.notice
     else:

@@ -1,7 +1,5 @@
 """A hand that was typed or pasted, laid on the table at once: tiles, melds, kongs as events of their own, winning tile."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from calculator.deals import MELDS_NOT_HERE, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
@@ -40,7 +38,7 @@ def lay(open_deal: OpenDeal, written: WrittenHand) -> tuple[TableState, tuple[Se
     laid_kongs = len(before) + len(new)
     hand = next((one for one in _hands(open_deal, written) if _fits(open_deal, one, laid_kongs)), None)
     if hand is None:
-        most = open_deal.hand_size(laid_kongs) - 3 * laid_kongs + isinstance(open_deal.entry, Win)
+        most = open_deal.hand_size(laid_kongs) - 3 * laid_kongs + (open_deal.win is not None)
         return Sentence("table_text_long", {"count": written.count - 3 * len(written.kongs), "most": max(most, 0)})
     events = list(deal.events)
     for kong in written.kongs:
@@ -90,10 +88,10 @@ def _strange(open_deal: OpenDeal, written: WrittenHand) -> Sentence | None:
 
 def _hands(open_deal: OpenDeal, written: WrittenHand) -> list[_Hand]:
     """Return the possible hands afterwards, the least changed first."""
-    entry, held = open_deal.entry, open_deal.held or Held()
+    held = open_deal.held or Held()
     tiles = tuple(int(tile) for tile in written.tiles)
     winning = int(written.winning) if written.winning is not None else None
-    old = entry.tile if isinstance(entry, Win) else None
+    old = open_deal.win.tile if open_deal.win is not None else None
     possible = (((*held.tiles, *tiles), held.melds + written.melds, old), (tiles, held.melds + written.melds, None))
     hands = []
     for kept, melds, won in (*possible, (tiles, written.melds, None)):
@@ -109,7 +107,7 @@ def _hands(open_deal: OpenDeal, written: WrittenHand) -> list[_Hand]:
 def _fits(open_deal: OpenDeal, hand: _Hand, kongs: int) -> bool:
     """Return whether the hand has room; the tile behind a full hand is the winning one."""
     left = open_deal.hand_size(kongs) - 3 * (len(hand.melds) + kongs) - len(hand.tiles)
-    wins = isinstance(open_deal.entry, Win)
+    wins = open_deal.win is not None
     if hand.winning is None:
         return left >= (-1 if wins else 0)
     return wins and (left == 0 if hand.apart else left >= 0)
@@ -122,13 +120,12 @@ def _entry(open_deal: OpenDeal, hand: _Hand, written: WrittenHand, kongs: int) -
     if winning is None and len(tiles) > full:
         tiles, winning = tiles[:full], tiles[full]
     before = open_deal.held or Held()
-    flowers = tuple(map(int, written.flowers)) or before.flowers
-    held = before._replace(tiles=tiles, melds=hand.melds, flowers=flowers)
+    held = before._replace(tiles=tiles, melds=hand.melds, flowers=tuple(map(int, written.flowers)) or before.flowers)
     if isinstance(entry, Exhausted):
         return entry.with_hand(open_deal.on.seat_shown, held)
-    assert isinstance(entry, Win)
-    source = SELF_DRAWN if written.self_drawn else entry.source
-    return entry._replace(hand=held, tile=winning, source=source)
+    win = open_deal.win
+    assert win is not None
+    return win._replace(hand=held, tile=winning, source=SELF_DRAWN if written.self_drawn else win.source)
 
 
 def _short(open_deal: OpenDeal, deal: Deal, written: WrittenHand) -> Sentence | None:

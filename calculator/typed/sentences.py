@@ -3,10 +3,9 @@
 `大刘点炮阿珍 1222345678p 碰5p 胡9p`. Nothing is changed here: the table takes it over as one step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Held, Kong, Penalty, Win
@@ -29,18 +28,31 @@ from calculator.table import (
     set_player,
     set_source,
     toggle_flag,
+    wild_word,
     win_again,
     with_shared_flags,
 )
 from calculator.text import Language, Sentence, amounts, code_of, in_each, is_chinese, say
 from calculator.tiles import tile_name
-from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand
-from calculator.tiles.notations import echo as echo_of
+from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand, echo, quoted_place
 from calculator.typed.amounts import is_row, row_of
-from calculator.typed.clauses import Clause, ClauseReader, DealSentence, Said, fault, read_at
+from calculator.typed.clauses import Clause, ClauseReader, DealSentence
 from calculator.typed.hand import lay
 from calculator.typed.row_fields import Typed
-from calculator.typed.words import DISCARD, DRAW, EXHAUSTED, FACT, FLAG, ITEM, KONG, NAME, PENALTY, WIN, Vocabulary
+from calculator.typed.words import (
+    DISCARD,
+    DRAW,
+    EXHAUSTED,
+    FACT,
+    FLAG,
+    ITEM,
+    KONG,
+    NAME,
+    PENALTY,
+    WIN,
+    SentenceWord,
+    Vocabulary,
+)
 
 
 class Understood(NamedTuple):
@@ -50,7 +62,7 @@ class Understood(NamedTuple):
     tiles; if neither is possible, `lacks` says why. `notes` are the remaining questions.
     """
 
-    pieces: tuple[Said, ...]
+    pieces: tuple[SentenceWord, ...]
     echo: str
     changes: TableState | None
     lacks: Sentence | None = None
@@ -65,7 +77,7 @@ class Understood(NamedTuple):
         return bool(self.pieces)
 
     @property
-    def faults(self) -> tuple[Said, ...]:
+    def faults(self) -> tuple[SentenceWord, ...]:
         """The pieces that were not understood, the first first."""
         return tuple(piece for piece in self.pieces if piece.fault is not None)
 
@@ -91,7 +103,7 @@ def understood(text: str, open_table: OpenDeal, language: Language = "zh") -> Un
     """
     if open_table.ruleset is None or len(text) > MAX_TEXT:
         return _NOTHING
-    sentence = ClauseReader(open_table, _vocabulary(open_table), text).read()
+    sentence = ClauseReader(open_table, _vocabulary(open_table, open_table.ruleset), text).read()
     heads = [one for one in sentence.clauses if one.kind != "here"]
     here = [one for one in sentence.clauses if one.kind == "here"]
     if not heads and not (here and (here[0].flags or here[0].facts)):
@@ -110,21 +122,15 @@ def understood(text: str, open_table: OpenDeal, language: Language = "zh") -> Un
     return found._replace(echo=said)
 
 
-def _vocabulary(open_deal: OpenDeal) -> Vocabulary:
-    deal, ruleset = open_deal.deal, open_deal.ruleset
-    assert ruleset is not None
+def _vocabulary(open_deal: OpenDeal, ruleset: Ruleset) -> Vocabulary:
+    deal = open_deal.deal
     key = (deal.players, deal.seats, deal.dealer)
     if not _last or _last[0][0] is not ruleset or _last[0][1] != key:
-
-        def is_tiles(word: str) -> bool:
-            written = read_at(open_deal, word)
-            return not written.unknown and bool(written.pieces)
-
-        _last[:] = [(ruleset, key, Vocabulary(open_deal, is_tiles))]
+        _last[:] = [(ruleset, key, Vocabulary(open_deal))]
     return _last[0][2]
 
 
-def _tiles_of_none(sentence: DealSentence, with_heads: bool) -> Iterable[Said]:
+def _tiles_of_none(sentence: DealSentence, with_heads: bool) -> Iterable[SentenceWord]:
     """Yield tiles that belong to no clause."""
     for clause in sentence.clauses:
         written = clause.written
@@ -134,7 +140,8 @@ def _tiles_of_none(sentence: DealSentence, with_heads: bool) -> Iterable[Said]:
             continue
         first, last = written.pieces[0], written.pieces[-1]
         if not written.unknown:
-            yield fault(sentence.text, first.start, last.end, "sentence_stray")
+            stray = Sentence("sentence_stray", quoted_place(sentence.text, first.start, last.end))
+            yield SentenceWord("unknown", first.start, last.end, fault=stray)
 
 
 class _CannotBe(Exception):
@@ -277,19 +284,18 @@ class _ClauseReader:
 
     def _empty(self) -> None:
         """Empty the hand of the current win."""
-        entry = self.on.entry
-        assert isinstance(entry, Win)
-        joined = self.open_deal.joined
-        fresh = entry._replace(hand=Held(), tile=entry.tile if joined else None)
+        win, joined = self.open_deal.win, self.open_deal.joined
+        assert win is not None
+        fresh = win._replace(hand=Held(), tile=win.tile if joined else None)
         self.on = self.on.with_entry(fresh if joined else fresh._replace(flags=(), source=None))
 
     def _flags(self, clause: Clause) -> None:
         for flag in dict.fromkeys(clause.flags):
-            entry = self.on.entry
+            win = self.open_deal.win
             if flag not in self.open_deal.circumstances:
                 word = in_each(Sentence(code_of("table_flag", flag)))
                 self.notes.append(Sentence("sentence_flag_not_here", {"circumstance": word}))
-            elif not isinstance(entry, Win) or flag not in entry.flags:
+            elif win is None or flag not in win.flags:
                 self._take(toggle_flag, flag)
 
     def _kong(self, clause: Clause) -> None:
@@ -318,7 +324,7 @@ class _ClauseReader:
 
     def _exhausted(self, clause: Clause) -> None:
         at = next((at for at, event in enumerate(self.on.deal.events) if isinstance(event, Exhausted)), None)
-        self._go_on(add_event(self.open_deal, "exhausted") if at is None else self.on._replace(current=at))
+        self._go_to(at, "exhausted")
 
     def _hand(self, clause: Clause) -> None:
         seat = clause.seat
@@ -374,19 +380,13 @@ def _echo(sentence: DealSentence, open_deal: OpenDeal, after: TableState | None,
     won: dict[int | None, list[int | None]] = {}
     for _, win in after.deal.wins if after is not None else ():
         won.setdefault(win.player, []).append(win.tile)
-    echoes = [
-        text
-        for clause in sentence.clauses
-        if (
-            text := _clause_echo(
-                clause, open_deal, next(iter(won.get(clause.actor, [])[clause.before :]), None), language
-            )
-        )
-    ]
-    return say("sign_sentences", language).join(echoes)
+    tiles = [next(iter(won.get(clause.actor, [])[clause.before :]), None) for clause in sentence.clauses]
+    said = zip(sentence.clauses, tiles, strict=True)
+    echoes = [_clause_echo(clause, open_deal, tile, language) for clause, tile in said]
+    return say("sign_sentences", language).join(filter(None, echoes))
 
 
-def taken_for(piece: Said, open_deal: OpenDeal, language: Language) -> str:
+def taken_for(piece: SentenceWord, open_deal: OpenDeal, language: Language) -> str:
     """Return the meaning of a piece of a sentence, in words; empty if its own words say it."""
     names = seat_names(open_deal.deal, language)
     value: Any = piece.value
@@ -394,25 +394,28 @@ def taken_for(piece: Said, open_deal: OpenDeal, language: Language) -> str:
         return ""
     if piece.kind == NAME:
         return names[int(value)]
-    if piece.kind in _WORDS:
-        name, code = _WORDS[piece.kind]
-        return open_deal.called(name, code, language)
-    if piece.kind == KONG:
-        kind = value or "kong"
-        return open_deal.called(call_of(kind), code_of("entry_word", kind), language)
-    if piece.kind == FLAG:
-        return say(code_of("table_flag", value), language)
-    if piece.kind == PENALTY:
-        return say(code_of("table_penalty", value), language)
+    if piece.kind in (*_WORDS, KONG, FLAG, PENALTY):
+        return _word(open_deal, language, piece.kind, value)
     if piece.kind == FACT:
         return str(value.fact.option.label(language))
     if piece.kind == ITEM:
         return str(value.label(language))
-    return echo_of(WrittenHand("", "auto", (value,)), language) if isinstance(value, Piece) else ""
+    return echo(WrittenHand("", "auto", (value,)), language) if isinstance(value, Piece) else ""
+
+
+def _word(open_deal: OpenDeal, language: Language, kind: str, value: str = "") -> str:
+    """Return the table's word for what happened; `value` is the kind of kong or penalty, or the circumstance."""
+    if kind in _WORDS:
+        return open_deal.called(*_WORDS[kind], language)
+    if kind == KONG:
+        kong = value or "kong"
+        return open_deal.called(call_of(kong), code_of("entry_word", kong), language)
+    return say(code_of("table_flag", value) if kind == FLAG else code_of("table_penalty", value), language)
 
 
 def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language: Language) -> str:
     names, written = seat_names(open_deal.deal, language), clause.written
+    word = partial(_word, open_deal, language)
     if won is None and written is not None and written.winning is not None:
         won = int(written.winning)
     tile = "" if won is None else tile_name(won, language)
@@ -425,34 +428,28 @@ def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language:
     if clause.kind == "win":
         drawn = clause.source == SELF_DRAWN or (written is not None and written.self_drawn and clause.source is None)
         code = "drawn" if drawn else "won" if clause.source is None else "discard"
-        facts["word"] = (
-            open_deal.called("self_drawn", "call_drawn", language)
-            if drawn
-            else open_deal.called("win", "call_win", language)
-        )
-        facts["discarded"] = open_deal.called("discard", "call_discard", language)
+        facts["word"] = word(DRAW if drawn else WIN)
+        facts["discarded"] = word(DISCARD)
     elif clause.kind == "kong":
         facts["tile"] = tile_name(clause.tiles[0], language) if clause.tiles else "?"
-        kind = clause.detail or "kong"
-        facts["word"] = open_deal.called(call_of(kind), code_of("entry_word", kind), language)
+        facts["word"] = word(KONG, clause.detail)
         code = "kong_from" if facts["other"] else "kong"
     elif clause.kind == "penalty":
-        facts["word"] = say(code_of("table_penalty", clause.detail), language)
+        facts["word"] = word(PENALTY, clause.detail)
     elif clause.kind == "exhausted":
-        facts["word"] = open_deal.called("exhausted", "event_exhausted", language)
+        facts["word"] = word(EXHAUSTED)
     elif clause.kind == "jing":
         tiles = () if written is None else written.tiles
         facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
     elif clause.kind == "held":
         facts["counts"] = ", ".join(
-            f"{open_deal.called(('main_wild', 'next_wild')[place], ('table_main', 'table_second')[place], language)} {count}"
-            for place, count in clause.held
+            f"{wild_word(open_deal.definition, place, language)} {count}" for place, count in clause.held
         )
     parts = []
     if clause.kind not in ("here", "amount"):
         head = " ".join(say(code_of("sentence", code), language, **facts).split())
         parts = [head.replace(" ，", "，").replace(" ,", ",")]
-    parts += [say(code_of("table_flag", flag), language) for flag in dict.fromkeys(clause.flags)]
+    parts += [word(FLAG, flag) for flag in dict.fromkeys(clause.flags)]
     for said in clause.facts:
         option = said.fact.option
         whose = f"{names[said.seat]} " if said.seat is not None else ""

@@ -3,15 +3,14 @@
 Words are compared with every character in one script, so that simplified and traditional are the same.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from calculator.rules import Definition
 from calculator.table import BY_ID, FactShown, OpenDeal
-from calculator.text import LANGUAGES, alike, code_of, say
+from calculator.text import LANGUAGES, Sentence, alike, code_of, say
+from calculator.tiles.notations import read_hand
 
 NAME, DISCARD, DRAW, WIN, KONG, KONG_DISCARD, EXHAUSTED, PENALTY = "nfdwkqxp"
 GAIN, LOSE, PAY, TO, TURNED, ROB, ALSO, HAND, DEALER, JING, HELD = "glytuRahbje"
@@ -73,21 +72,26 @@ _UNITS = ("番", "分", "fan", "faan", "points", "pts")
 
 
 class SentenceWord(NamedTuple):
-    """Characters `start` to `end` of the text and what they are; `others` are further meanings."""
+    """Characters `start` to `end` of the text and what they are; `others` are further meanings.
+
+    `fault` says why they were not understood.
+    """
 
     kind: str
     start: int
     end: int
     value: Any = None
     others: tuple[tuple[str, Any], ...] = ()
+    fault: Sentence | None = None
 
 
 class Vocabulary:
     """All words of a table, whose players have these names."""
 
-    def __init__(self, open_deal: OpenDeal, is_tiles: Any) -> None:
+    def __init__(self, open_deal: OpenDeal) -> None:
         self.known: dict[str, list[tuple[str, Any]]] = {}
         self._alone: set[str] = set()
+        self._kinds = open_deal.kinds()
         definition = open_deal.definition
         assert definition is not None
         self._names(open_deal)
@@ -96,7 +100,7 @@ class Vocabulary:
         self._calls(definition)
         for (code, value), words in _VALUED.items():
             self._add(_listed(words), code, value)
-        self._own(definition, open_deal, is_tiles)
+        self._own(definition)
         units = {alike(unit).lower() for unit in (*_UNITS, *_both(definition.unit), *_shown(definition))}
         worth = "|".join(_bounded(unit).removeprefix("(?<![0-9a-z])") for unit in sorted(units, key=len, reverse=True))
         listed = sorted(self.known, key=len, reverse=True)
@@ -140,7 +144,11 @@ class Vocabulary:
             if label is not None:
                 self._add(_both(label), kind, value)
 
-    def _own(self, definition: Definition, open_deal: OpenDeal, is_tiles: Any) -> None:
+    def _is_tiles(self, word: str) -> bool:
+        written = read_hand(word, kinds=self._kinds)
+        return not written.unknown and bool(written.pieces)
+
+    def _own(self, definition: Definition) -> None:
         """Circumstances, facts and items by the ruleset's own words, but for those that are tiles."""
         for flag in definition.circumstances:
             words = [
@@ -152,13 +160,13 @@ class Vocabulary:
         for fact in definition.facts:
             # 一发 could be tiles: it is a fact where it stands alone. Its value follows.
             self._add(_both(fact.option.label), FACT, FactShown(fact, None))
-            self._alone |= {alike(word).lower() for word in _both(fact.option.label) if is_tiles(word)}
+            self._alone |= {alike(word).lower() for word in _both(fact.option.label) if self._is_tiles(word)}
             for choice in fact.option.choices:
-                words = [word for word in _both(choice.label) if len(word) >= _SHORTEST and not is_tiles(word)]
+                words = [word for word in _both(choice.label) if len(word) >= _SHORTEST and not self._is_tiles(word)]
                 if choice.value != fact.option.default:
                     self._add(words, FACT, FactShown(fact, choice.value))
         for item in definition.items:
-            words = [word for word in (*_both(item.label), *item.aliases) if not is_tiles(word)]
+            words = [word for word in (*_both(item.label), *item.aliases) if not self._is_tiles(word)]
             self._add(words, ITEM, item)
 
     def find(self, text: str) -> Iterator[SentenceWord]:

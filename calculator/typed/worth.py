@@ -4,8 +4,6 @@ The ruleset's own formulas work it out. If one of them asks anything about the h
 given, nobody can know the payments, and that is the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
@@ -146,7 +144,7 @@ def settled(deal: Deal, table: Table, said: Mapping[int, Worth]) -> Settlement |
     settler = Settler(deal, table)
     scorer = _HandlessScorer(table, settler.wild, settler.deal_facts)
     scorer.said = said
-    settler.scoring = scorer
+    settler.scorer = scorer
     try:
         refused = _refused(deal, settler, scorer)
         return refused or settler.settle(differs_in_period)
@@ -158,7 +156,7 @@ def _refused(deal: Deal, settler: Settler, scorer: _HandlessScorer) -> Sentence 
     """Return the requirement that a win fails, as far as it can be asked without the hand."""
     table = settler.table
     for at, event in deal.wins:
-        score = scorer.best(Hand(()), settler.circumstances(at, event))
+        score = scorer.best(*settler.won_hand(at, event))
         assert score is not None
         for requirement in table.definition.requirements:
             facts = (table.values, settler.deal_facts, None, None, *score.arguments, None)

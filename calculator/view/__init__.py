@@ -45,12 +45,10 @@ with offered(globals()):
     )
     from calculator.view.night_tables import (
         RescoredShown,
-        TableShown,
         backup_table,
         count_table,
         hand_table,
         rescored_columns,
-        rescored_row,
         rescored_shown,
         session_table,
         signed_average,
@@ -60,6 +58,7 @@ with offered(globals()):
     from calculator.view.rule_lines import FILE, Field, PeopleLine, item_lines, page_of, said_reached
     from calculator.view.rule_rows import PaintedRow, example_rows, file_rows, problem_rows
     from calculator.view.rules_card import (
+        USUAL,
         CardItem,
         RulesCard,
         TableSetup,
@@ -81,15 +80,11 @@ with offered(globals()):
     from calculator.view.rules_findings import (
         Coverage,
         Finding,
-        Found,
-        Proposal,
         Remedy,
         covered_by_examples,
         findings_of,
         found_parts,
-        proposal_for,
         proposals_of,
-        remedy_edit,
     )
     from calculator.view.rules_text import as_copy, characters, example_record, fix_of, span_of, units
     from calculator.view.score_sheet import (
@@ -119,7 +114,7 @@ with offered(globals()):
         EventCard,
         Hand,
         Look,
-        Middle,
+        Note,
         PaletteTile,
         Plate,
         Row,

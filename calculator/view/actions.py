@@ -130,7 +130,7 @@ def _with_last_winning(open_deal: OpenDeal, found: Change) -> Change:
     """Take the tile laid last for the winning one, if the winner's kongs leave no room for it in the hand."""
     if not isinstance(found, TableState):
         return found
-    win, now = found.entry, OpenDeal(found, open_deal.ruleset)
+    win, now = found.entry, open_deal.with_state(found)
     if not isinstance(win, Win) or win.tile is not None or now.room != -1 or not win.hand.tiles:
         return found
     *tiles, last = win.hand.tiles
@@ -142,7 +142,7 @@ def _source(open_deal: OpenDeal, seat: int | str, flag: str = "", kong: int = -1
     entry, source = open_deal.entry, SELF_DRAWN if seat == "wall" else seat_of(open_deal, int(seat))
     if isinstance(entry, Kong):
         found = set_kind(open_deal, "exposed")
-        return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
+        return set_source(open_deal.with_state(found), source) if isinstance(found, TableState) else found
     if not isinstance(entry, Win):
         return None
     deal = open_deal.deal
@@ -150,10 +150,10 @@ def _source(open_deal: OpenDeal, seat: int | str, flag: str = "", kong: int = -1
         win = deal.events[at]
         deal = deal.with_event(at, _without_kong(win)) if isinstance(win, Win) else deal
     on = open_deal.on._replace(deal=deal).with_entry(_without_kong(entry)._replace(source=None))
-    found = set_source(OpenDeal(on, open_deal.ruleset), source)
+    found = set_source(open_deal.with_state(on), source)
     if not flag or not isinstance(found, TableState):
         return found
-    return toggle_flag(OpenDeal(found, open_deal.ruleset), flag, kong)
+    return toggle_flag(open_deal.with_state(found), flag, kong)
 
 
 def _without_kong(win: Win) -> Win:
@@ -204,7 +204,7 @@ def without_unwon(open_deal: OpenDeal) -> OpenDeal:
     entry = open_deal.entry
     if not isinstance(entry, Win) or entry.player is not None or entry.blank or open_deal.joined:
         return open_deal
-    return OpenDeal(open_deal.on.with_entry(Win()), open_deal.ruleset)
+    return open_deal.with_state(open_deal.on.with_entry(Win()))
 
 
 def _claim(open_deal: OpenDeal, seat: int, kind: str = "", points: int = 0) -> Change:

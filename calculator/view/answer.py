@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.scoring import Score
-from calculator.settlement import POT, Settlement, Transfer, chain_steps, items_text, net_of, payments_due
+from calculator.settlement import POT, Settlement, Transfer, chain_steps, items_text, net_of
 from calculator.statement import (
     PaymentText,
     event_word,
@@ -111,7 +111,7 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
         return Big(scene.say("table_pays_none"))
     seat = _of_whom(scene, net)
     code = "stage_net_so_far" if scene.whole and not scene.over else "stage_net"
-    title = scene.say(code, name=scene.style.name(seat))
+    title = scene.say(code, name=seat)
     return Big(title, signed(net[seat]), unit_of(value, scene.style, abs(net[seat])), True)
 
 
@@ -175,7 +175,7 @@ def why(scene: Scene) -> str:
         if len(rows) == 1 and rows[0].points != win.score.points:
             reasons.append(_reasons(scene, settlement, rows, _spoken(scene, settlement)))
     else:
-        reasons += [raised(due.shown(scene.language)) for row in settlement.of_event(at) for due in payments_due(row)]
+        reasons += [raised(due.shown(scene.language)) for row in settlement.of_event(at) for due in row.parts]
     return scene.say("sign_sentences").join(dict.fromkeys(filter(None, reasons)))
 
 
@@ -235,11 +235,10 @@ def _card_amount(scene: Scene, at: int) -> str:
 # --- totals -----------------------------------------------------------------------------------------------------------
 
 
-def totals(scene: Scene) -> tuple[tuple[str, str], ...]:
+def totals(scene: Scene) -> list[tuple[str, int]]:
     """Return everybody's total after recording, the pot's last."""
     if scene.settlement is None:
-        return ()
-    before = scene.session.totals or (0,) * len(scene.names)
-    after = [old + new for old, new in zip(before, scene.settlement.net, strict=True)]
-    pot = [(scene.style.pot, signed(scene.session.pot + scene.settlement.pot))] if scene.style.pot else []
-    return (*((name, signed(points)) for name, points in zip(scene.names, after, strict=True)), *pot)
+        return []
+    names, paid = scene.style.nets(scene.settlement.net)
+    before = *(scene.session.totals or (0,) * len(scene.names)), scene.session.pot
+    return [(name, old + new) for name, old, new in zip(names, before, paid, strict=False)]

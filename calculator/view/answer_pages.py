@@ -15,7 +15,7 @@ from calculator.inquiry import (
     question_text,
 )
 from calculator.settlement import Settlement, is_worked_out
-from calculator.statement import RichText, between, deal_style, event_title, names_of, pot_name, reason_word, setting
+from calculator.statement import RichText, TextStyle, between, deal_style, event_title, pot_name, reason_word, setting
 from calculator.view.inquiries import Matters
 
 _MOST_LINES = 400
@@ -47,16 +47,12 @@ def _sentence(made: RichText, line: AnswerLine) -> str:
     return made.text(line.text, bold=line.depth < 0)
 
 
-def _names(made: RichText, names: Sequence[str], pot: str = "") -> list[str]:
+def _names(made: RichText, style: TextStyle) -> list[str]:
     """Return the players, and the pot if there is one."""
     width = "13%" if made.style.narrow else "12%"
-    shown = [made.name(seat, name) for seat, name in enumerate(names)]
-    shown += [made.text(pot, "muted", small=True)] if pot else []
+    shown = [made.name(seat, name) for seat, name in enumerate(style.names)]
+    shown += [made.text(style.pot, "muted", small=True)] if style.pot else []
     return made.cells(shown, width=width, line=False)
-
-
-def _with_pot(points: Sequence[int], pot: str) -> tuple[int, ...]:
-    return (*points, -sum(points)) if pot else tuple(points)
 
 
 def _figures(made: RichText, points: Iterable[int], bold: Iterable[bool]) -> list[str]:
@@ -74,11 +70,11 @@ def matters_page(made: RichText, found: Matters) -> RichText:
     language, now = made.language, found.now
     empty = made.cell("", line=False)
     head = made.cell(made.text(made.say("ask_setting"), "muted", small=True), line=False)
-    pot = pot_name(now.table, language)
-    net = _with_pot(now.net, pot)
+    style = deal_style(now, language)
+    _, net = style.nets(now.net)
     own = made.cells(_figures(made, net, [True] * len(net)))
     rows = [
-        made.row((head, empty, *_names(made, names_of(now, language), pot), empty)),
+        made.row((head, empty, *_names(made, style), empty)),
         made.row((made.cell(made.text(made.say("ask_now"), bold=True), span=2), *own, made.cell("")), "sunk"),
     ]
     before = ""
@@ -95,10 +91,10 @@ def matters_page(made: RichText, found: Matters) -> RichText:
             why = made.say("ask_no_deal", why=flip.problems[0].message(language))
             cells.append(made.cell(made.text(why, "muted"), span=len(net), line=first))
         else:
-            change = _with_pot(flip.change, pot)
+            _, change = style.nets(flip.change)
             most = max(map(abs, change), default=0)
             bold = [most > 0 and abs(points) == most for points in change]
-            cells += made.cells(_figures(made, _with_pot(flip.settlement.net, pot), bold), line=first)
+            cells += made.cells(_figures(made, style.nets(flip.settlement.net)[1], bold), line=first)
         cells.append(made.cell(made.place(option.file, option.line) if first else "", right=True, line=first))
         rows.append(made.row(cells))
         if beside := changed_beside_nets(now, flip, language):
@@ -212,25 +208,24 @@ def _pair(made: RichText, what: str, pieces: Sequence[str], differs: bool, file:
 
 def outcomes_page(made: RichText, found: Outcomes) -> RichText:
     """Return the deciding facts, then each outcome with its nets and the answers that lead to it."""
-    known = found.outcomes[0].settlement
-    names, pot = names_of(known, made.language), pot_name(known.table, made.language)
+    style = deal_style(found.outcomes[0].settlement, made.language)
     if not found.questions:
         made.paragraph(made.text(made.say("ask_open_first"), "muted"), above=6)
         return made
     if len(found.outcomes) > 1:
         made.heading(made.say("ask_outcomes", count=len(found.outcomes)))
-        asked = " · ".join(question_text(one, None, names, made.language, known.table) for one in found.deciding)
+        asked = " · ".join(question_text(one, None, style) for one in found.deciding)
         made.paragraph(made.text(made.say("outcomes_decide", questions=asked), "mark", bold=True), below=6)
     else:
         made.heading(made.say("outcomes_all_same"))
-    nets = [_with_pot(one.settlement.net, pot) for one in found.outcomes]
+    nets = [style.nets(one.settlement.net)[1] for one in found.outcomes]
     moving = [len({net[at] for net in nets}) > 1 for at in range(len(nets[0]))]
-    rows = [made.row([made.cell("", line=False), *_names(made, names, pot)])]
+    rows = [made.row([made.cell("", line=False), *_names(made, style)])]
     for one, net in zip(found.outcomes, nets, strict=True):
         # Answers that decide nothing are left out, so that others may be said more than once.
         said = (
             " · ".join(
-                question_text(q, answer, names, made.language, one.settlement.table)
+                question_text(q, answer, style)
                 for q, answer in zip(found.questions, answers, strict=True)
                 if q in found.deciding and answer is not None
             )
@@ -303,13 +298,11 @@ def _steps(made: RichText, found: Explanation) -> str:
 
 
 def _both_nets(made: RichText, found: Explanation) -> str:
-    one, other, pot = found.right, found.settlement, pot_name(found.right.table, made.language)
-    names = enumerate(names_of(one, made.language))
-    shown = [(made.name(seat, name), one.net[seat], other.net[seat]) for seat, name in names]
-    if pot:
-        shown.append((made.text(pot), one.pot, other.pot))
+    style = deal_style(found.right, made.language)
+    shown = zip(*style.nets(found.right.net), style.nets(found.settlement.net)[1], strict=True)
     rows = [_heads(made, made.say("table_net_of"))]
-    for who, right, mistaken in shown:
+    for seat, (name, right, mistaken) in enumerate(shown):
+        who = made.name(seat, name) if seat < len(style.names) else made.text(name)
         figures = (made.figure(right), made.figure(mistaken, bold=right != mistaken))
         rows.append(made.row((made.cell(who, pad=2), *made.cells(figures, pad=2))))
     return made.grid(rows)

@@ -10,7 +10,6 @@ from calculator.settlement import SettledWin, Settlement, items_text, money, poi
 from calculator.statement import (
     PaymentLine,
     formula_lines,
-    nets_with_pot,
     payment_lines,
     payment_text,
     payment_texts,
@@ -139,7 +138,7 @@ def _net(scene: Scene) -> list[str]:
         return []
     of_all, comma = scene.say("table_net_of"), scene.say("sign_clauses")
     head = of_all if outcome.complete else scene.say("table_net_part", count=outcome.counted)
-    names, net = nets_with_pot(settlement.table, style.names, settlement.net, style.language)
+    names, net = style.nets(settlement.net)
     paid_in_money = zip(style.names, settlement.money, strict=True)
     paid = [f"{name} {scene.say('table_yuan', amount=real_minus(amount))}" for name, amount in paid_in_money]
     return [f"{head}: {amounts(names, net, comma)}{comma}Σ 0", comma.join(paid)]

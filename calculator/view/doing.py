@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from calculator.deals import Exhausted, Kong, Win
-from calculator.table import JING, OpenDeal, OpenTable, TableState, missing_of, new_reason
+from calculator.table import JING, OpenTable, TableState, missing_of, new_reason, set_kind
 from calculator.tiles import KONG_KINDS
 from calculator.view.actions import CHANGES, FRESH, change, no_event, parts, seat_of
 from calculator.view.tried import tried
@@ -40,16 +40,16 @@ def _change(open_table: OpenTable, action: str) -> None:
 
 def _kong_brings(open_table: OpenTable, action: str) -> int | None:
     """Return the index of the kong that an action tells to its end; None if it tells none."""
-    on, definition = open_table.on, open_table.definition
-    if not isinstance(open_table.entry, Kong) or definition is None or on.current != len(on.deal.events) - 1:
+    at, last = open_table.current, len(open_table.deal.events) - 1
+    if not isinstance(open_table.entry, Kong) or open_table.definition is None or at != last:
         return None
-    if missing_of(on.deal, on.current, definition, hand_size=open_table.hand_size) is None:
+    if missing_of(open_table, at) is None:
         return None
     found = tried(open_table, action)
     kong = found.on.entry if found.settlement is not None and found.on is not None else None
     if found.on is None or not isinstance(kong, Kong) or kong.player is None:
         return None
-    return found.gets(kong.player) if new_reason(OpenDeal(found.on, open_table.ruleset), "win") is None else None
+    return found.gets(kong.player) if new_reason(open_table.with_state(found.on), "win") is None else None
 
 
 def _tile(open_table: OpenTable, kind: int | str, mode: str = "") -> None:
@@ -68,7 +68,7 @@ def _tile(open_table: OpenTable, kind: int | str, mode: str = "") -> None:
         open_table.add_event("kong")
         open_table.add_tiles((int(kind),))
         if mode != "exposed":
-            open_table.set_kind(mode)
+            open_table.make(set_kind, mode)
 
 
 def _choose(open_table: OpenTable, by: int) -> None:

@@ -67,9 +67,9 @@ def others(scene: Scene) -> tuple[Choice, ...]:
         return (*_of_question(scene), *([back] if isinstance(entry, (Win, Kong)) else ()))
     found = []
     if isinstance(entry, Win) and entry.discarder is not None and _can_join(scene):
-        found.append(Choice("joined:", say("stage_also_won", win=scene.win_word), key="joined"))
+        found.append(Choice("joined:", say("stage_also_won"), key="joined"))
     elif _ended(scene) and new_reason(open_table, "win") is None:
-        found.append(Choice("event:win", say("stage_also_won", win=scene.win_word)))
+        found.append(Choice("event:win", say("stage_also_won")))
     more_kongs = _ended(scene) and not isinstance(entry, Exhausted)
     if (more_kongs or isinstance(entry, Kong)) and new_reason(open_table, "kong") is None:
         word = open_table.button_word("kong", "table_add_kong", scene.language)
@@ -108,7 +108,7 @@ def _of_question(scene: Scene) -> tuple[Choice, ...]:
     if isinstance(entry, Win) and scene.open_table.joined and entry.player is None:
         return (Choice("apart:", scene.say("stage_other_tile")),)
     if isinstance(entry, Exhausted) and new_reason(scene.open_table, "win") is None:
-        return (Choice("event:win", scene.say("stage_also_won", win=scene.win_word)),)
+        return (Choice("event:win", scene.say("stage_also_won")),)
     return ()
 
 

@@ -40,7 +40,7 @@ def heard(text: str, open_table: OpenTable, notation: str, voice: Voice, *, aske
     if found is not None and found.is_sentence:
         return _meaning(found, text, open_table, voice, asked=asked)
     hand = read_at(open_table, text, notation)
-    faults = ((one.start, one.end, one.code, voice.say(one.code, **one.facts)) for one in hand.unknown)
+    faults = ((one.start, one.end, one.code, voice.say(one.code, **hand.fault(one).facts)) for one in hand.unknown)
     wrong = _wrong(faults, text, asked=asked)
     if wrong is None and (hand.count or hand.flowers):
         return Heard(voice.say("entry_understood", count=hand.count, tiles=echo(hand, voice.language)))

@@ -17,11 +17,11 @@ from calculator.rules.formulas import RuleFault, Sentences, conjuncts
 from calculator.rules.language import EVENTS
 from calculator.rules.library import free_id
 from calculator.settlement import SettledWin, facts_of
-from calculator.text import Language, Said, Voice, code_of
+from calculator.text import Language, Said, Sentence, Voice, code_of
 from calculator.view.new_example import comes_out, example_of, keys_of_examples
 from calculator.view.rule_lines import Field, PeopleLine
 from calculator.view.rules_check import CheckAnswer, CheckJob, check_text
-from calculator.view.rules_findings import FoundDeal, settled_deal
+from calculator.view.rules_findings import Finding, Remedy, settled_deal
 from calculator.workshop import (
     Edit,
     Piece,
@@ -103,8 +103,7 @@ class RuleTest(NamedTuple):
     deal: Resettled | None
     parts: tuple[tuple[bool, Said], ...]
     changed: tuple[str, ...]
-    other: FoundDeal | None = None
-    holds: bool = False
+    other: Finding | None = None
 
 
 def rule_edit(job: CheckJob, rule: NewRule, definition: Definition) -> Edit:
@@ -161,7 +160,7 @@ def tried_rule(job: CheckJob, rule: NewRule, definition: Definition, stopped: Ca
     win = after.wins[-1] if after is not None and after.wins else None
     parts = tuple(_parts(rule, added, win)) if win is not None else ()
     holds = bool(parts) and all(held for held, _ in parts)
-    return RuleTest(rule, answer, deal, parts, changed, _other(new, rule, added, not holds, stopped), not holds)
+    return RuleTest(rule, answer, deal, parts, changed, _other(new, rule, added, not holds, stopped))
 
 
 def _parts(rule: NewRule, definition: Definition, win: SettledWin) -> Iterator[tuple[bool, Said]]:
@@ -182,7 +181,7 @@ def _said(part: Any, language: Language) -> str:
 
 def _other(
     job: CheckJob, rule: NewRule, definition: Definition, holds: bool, stopped: Callable[[], bool]
-) -> FoundDeal | None:
+) -> Finding | None:
     """Return a deal with a win in which all parts of the condition hold, or in which all but one do."""
     library = job.library()
     ruleset = library.load_file(job.path)
@@ -192,7 +191,8 @@ def _other(
         win = trial.settlement.wins[-1] if trial.settlement is not None and trial.settlement.wins else None
         parts = [held for held, _ in _parts(rule, definition, win)] if win is not None else []
         if parts and parts.count(False) == (0 if holds else 1):
-            return settled_deal(record_of(trial.deal), ruleset, trial.settlement)
+            deal = settled_deal(record_of(trial.deal), ruleset, trial.settlement)
+            return Finding(Sentence("new_rule_holds" if holds else "new_rule_fails"), deal, (Remedy.on_table(deal),))
     return None
 
 

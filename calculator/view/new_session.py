@@ -219,7 +219,7 @@ def card_text(card: RulesetCard, language: Language) -> CardText:
     if made is None:
         return CardText(name, hint, say("new_session_no_hand", language), "", "", ())
     win = made.wins[0]
-    style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
+    style = TextStyle(language=language, definition=definition)
     payers = {row.payer for row in made.transfers if row.event == win.event and row.payee == win.player} - {POT}
     steps = chain_steps(win.score, language)
     hand = f"{hand_named(win, language)} {steps[0] if steps else ''}".strip()

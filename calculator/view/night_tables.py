@@ -57,7 +57,7 @@ def session_table(nights: Sequence[Summary], current: str, rules: dict[str, str]
         if not night.is_whole:
             state, ink = say("nights_damaged") if night.problem or night.damage else lack.strip(), "bad"
         cells = (
-            TableCell(night.name, bold=night.id == current, tip=night.name),
+            TableCell(night.name, bold=night.id == current),
             TableCell(night.date, (night.date, night.created, night.id)),
             TableCell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
             TableCell(str(night.deals), night.deals, right=True),
@@ -82,7 +82,7 @@ def backup_table(backups: Iterable[Backup], voice: Voice) -> TableShown:
         # A copy that cannot be read holds nobody knows how many.
         holds = [TableCell(str(count) if one.nights else "–", count, right=True) for count in (one.nights, one.rows)]
         name = one.path.name
-        rows.append(TableRow(name, (TableCell(one.date, (one.date, name)), *holds, TableCell(name, tip=name))))
+        rows.append(TableRow(name, (TableCell(one.date, (one.date, name)), *holds, TableCell(name))))
     return columns, rows
 
 
@@ -98,7 +98,7 @@ def rescored_columns(names: tuple[str, ...], voice: Voice) -> tuple[TableColumn,
     )
 
 
-def rescored_row(night: Night, at: int, row: RescoredRow, voice: Voice) -> TableRow:
+def _rescored_row(night: Night, at: int, row: RescoredRow, voice: Voice) -> TableRow:
     """Return a row before and after."""
     before, after = row.before, row.after
     was, hand = main_text(before, voice.language), main_text(after, voice.language)
@@ -109,7 +109,7 @@ def rescored_row(night: Night, at: int, row: RescoredRow, voice: Voice) -> Table
         TableCell(who_text(night, before, voice.language)),
         TableCell(hand if hand == was or not hand else f"{was} → {hand}"),
         *(_rescored(old, new) for old, new in zip(*nets, strict=True)),
-        TableCell(why, ink="mark_ink" if why else "", tip=why),
+        TableCell(why, ink="mark_ink" if why else ""),
     )
     return TableRow(before.id, cells)
 
@@ -117,6 +117,7 @@ def rescored_row(night: Night, at: int, row: RescoredRow, voice: Voice) -> Table
 class RescoredShown(NamedTuple):
     """The result under other rules. `changed` are the ids of rows whose amounts differ."""
 
+    rows: tuple[TableRow, ...] = ()
     said: str = ""
     """The number of rows that differ."""
     totals: str = ""
@@ -130,7 +131,7 @@ def rescored_shown(found: Rescored, voice: Voice) -> RescoredShown:
     say, language = voice.say, voice.language
     changed = frozenset(row.before.id for row in found.changed)
     said = say("rescore_count", count=len(changed), rows=len(found.rows)) if changed else say("rescore_none")
-    names = found.before.night.names
+    night, names = found.before.night, found.before.night.names
     totals = f"{say('rescore_totals')}{lacking(found.before.missing, language)}  " + "   ".join(
         f"{name} {signed(old)}" + (f" → {signed(new)}" if old != new else "")
         for name, old, new in zip(names, found.before.totals, found.after.totals, strict=True)
@@ -140,7 +141,8 @@ def rescored_shown(found: Rescored, voice: Voice) -> RescoredShown:
         details += [say("rescore_rules"), *(f"· {one.sentence(language)}" for one in found.rules[:_RULES])]
     if len(found.rules) > _RULES:
         details.append(say("import_more", count=len(found.rules) - _RULES))
-    return RescoredShown(said, totals, "\n".join(details), changed)
+    rows = tuple(_rescored_row(night, at, row, voice) for at, row in enumerate(found.rows))
+    return RescoredShown(rows, said, totals, "\n".join(details), changed)
 
 
 def _rescored(old: int | None, new: int | None) -> TableCell:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 
 from calculator.deals import Exhausted, Kong, Win
@@ -9,10 +10,9 @@ from calculator.settlement import worth_so_far
 from calculator.statement import StripTile, call_of, meld_tiles
 from calculator.table import JING, new_reason, wild_name
 from calculator.text import code_of
-from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld
+from calculator.tiles import KONG_KINDS, KONG_TILES, TILES
 from calculator.view.actions import without_unwon
 from calculator.view.scene import Scene
-from calculator.view.tried import sums
 from calculator.view.values import Choice, Hand, Look, PaletteTile, Step
 
 
@@ -23,21 +23,11 @@ def hand(scene: Scene) -> Hand:
         return _few(scene)
     if held is None:
         return Hand()
-    tiles, actions = list[StripTile](), list[str]()
-
-    def lay(kind: int, action: str, group: int, word: str = "", **more: bool) -> None:
-        hat = wild_name(open_table, kind, scene.language)
-        tiles.append(StripTile(kind, group, word, hat, label=scene.tile(kind), **more))  # type: ignore[arg-type]
-        actions.append(action)
-
     order = sorted(range(len(held.tiles)), key=lambda at: held.tiles[at])
-    for at in order:
-        lay(held.tiles[at], f"take:{at}", 0)
+    lying = [(StripTile(held.tiles[at]), f"take:{at}") for at in order]
     if isinstance(entry, Win) and entry.tile is not None:
-        lay(entry.tile, "take_winning", 1, winning=True)
-        name = scene.say("stage_winning_tile", tile=scene.tile(entry.tile), win=scene.win_word)
-        tiles[-1] = tiles[-1]._replace(label=name)
-    group = 2
+        name = scene.say("stage_winning_tile", tile=entry.tile)
+        lying.append((StripTile(entry.tile, 1, winning=True, label=name), "take_winning"))
     laid_down = [(meld, f"meld:{at}") for at, meld in enumerate(held.melds)]
     whose = open_table.actor, open_table.current
     kongs = zip(open_table.deal.kong_melds(*whose), open_table.deal.kongs_of(*whose), strict=True)
@@ -49,41 +39,43 @@ def hand(scene: Scene) -> Hand:
         else None
     )
     for at, (meld, action) in enumerate(laid_down):
-        _lay_meld(scene, meld, group, tiles, f" {worth.melds[at]}" if worth is not None else "")
-        actions += [action] * len(meld.tiles)
-        group += 1
-    for kind in held.flowers:
-        lay(kind, f"tile:{int(kind)}", group)
-    for named in open_table.named():
-        group += 1
-        for at, kind in enumerate(named.kinds):
-            lay(kind, f"take_named:{named.mode}:{at}", group, named.fact.option.label(scene.language))
+        word = scene.style.kind_word(meld.kind.value) + (f" {worth.melds[at]}" if worth is not None else "")
+        lying += [(tile, action) for tile in meld_tiles(meld, 2 + at, word)]
+    beside = 2 + len(melds)
+    lying += [(StripTile(kind, beside), f"tile:{int(kind)}") for kind in held.flowers]
+    for group, named in enumerate(open_table.named(), beside + 1):
+        tag = named.fact.option.label(scene.language)
+        lying += [(StripTile(kind, group, tag), f"take_named:{named.mode}:{at}") for at, kind in enumerate(named.kinds)]
     laid = len(held.tiles) + 3 * len(melds)
     full = laid + open_table.room
     if isinstance(entry, Win):
         laid, full = laid + (entry.tile is not None), full + 1
-    title = scene.say("stage_hand_of", name=scene.style.name(open_table.actor)) if open_table.actor is not None else ""
-    title = title or scene.say("stage_hand", win=scene.win_word)
+    title = scene.say("stage_hand") if open_table.actor is None else scene.say("stage_hand_of", name=open_table.actor)
     so_far = ""
     if worth is not None and worth.total and scene.step is Step.LAY:
         so_far = scene.say("stage_so_far", points=worth.total, what=worth.label(scene.language))
-    return Hand(tuple(tiles), title, laid, full, actions=tuple(actions), worth=so_far)
+    tiles, actions = _named(scene, [tile for tile, _ in lying]), tuple(action for _, action in lying)
+    return Hand(tiles, title, laid, full, actions=actions, worth=so_far)
 
 
 def _few(scene: Scene) -> Hand:
     """Return the tiles of a kong, or the tile that was turned up."""
-    open_table, entry, tiles = scene.open_table, scene.entry, list[StripTile]()
-    if isinstance(entry, Kong) and entry.meld is not None:
-        _lay_meld(scene, entry.meld, 0, tiles)
-    elif open_table.current == JING and open_table.deal.jing is not None:
-        tiles.append(StripTile(open_table.deal.jing, label=scene.tile(open_table.deal.jing)))
-    return Hand(tuple(tiles), actions=("take_winning",) * len(tiles) if entry is not None else ("",) * len(tiles))
+    entry, turned = scene.entry, scene.deal.jing
+    if isinstance(entry, Kong):
+        word = "" if entry.meld is None else scene.style.kind_word(entry.meld.kind.value)
+        tiles = [] if entry.meld is None else meld_tiles(entry.meld, 0, word)
+        return Hand(_named(scene, tiles), actions=("take_winning",) * len(tiles))
+    return Hand() if turned is None else Hand((StripTile(turned, label=scene.tile(turned)),), actions=("",))
 
 
-def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile], worth: str = "") -> None:
-    for tile in meld_tiles(meld, group, scene.style.kind_word(meld.kind.value) + worth):
-        hat, label = wild_name(scene.open_table, tile.kind, scene.language), scene.tile(tile.kind)
-        tiles.append(tile._replace(hat=hat, label=label))
+def _named(scene: Scene, tiles: Iterable[StripTile]) -> tuple[StripTile, ...]:
+    """Return tiles with their names, wild ones with hats."""
+    return tuple(
+        tile._replace(
+            hat=wild_name(scene.open_table, tile.kind, scene.language), label=tile.label or scene.tile(tile.kind)
+        )
+        for tile in tiles
+    )
 
 
 def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
@@ -121,10 +113,10 @@ def captions(scene: Scene) -> tuple[int | None, ...]:
         return ()
     kinds = scene.open_table.kinds()
     first = [kind for kind in kinds if TILES[kind].letter == TILES[kinds[0]].letter]
-    plain, found = sums(scene.tried("source:wall", f"unname:{named.fact.id}").rows), list[int | None]()
+    without, found = ("source:wall", f"unname:{named.fact.id}"), list[int | None]()
     for kind in first:
-        with_it = sums(scene.tried("source:wall", f"unname:{named.fact.id}", f"name:{named.fact.id}:{int(kind)}").rows)
-        hit = [seat for seat in with_it if with_it[seat] != plain.get(seat)]
+        plain, with_it = scene.tried(*without), scene.tried(*without, f"name:{named.fact.id}:{int(kind)}")
+        hit = [seat for seat in range(len(scene.names)) if with_it.pays(seat) not in (0, plain.pays(seat))]
         found.append(hit[0] if len(hit) == 1 else win.player if len(hit) > 1 else None)
     return tuple(found)
 
@@ -136,12 +128,12 @@ def _why_not(scene: Scene, kind: int, left: dict[int, int], playable: frozenset[
     if isinstance(entry, Kong):
         free = open_table.wins_again and left.get(kind, 0) > 0 and open_table.fixed_kong(kind)
         taken = left.get(kind, 0) < KONG_TILES and kind != entry.tile and not free
-        return scene.say("table_kong_taken", tile=scene.tile(kind)) if taken else ""
+        return scene.say("table_kong_taken", tile=kind) if taken else ""
     if left.get(kind) == 0 or (playable is not None and kind not in playable):
         held = open_table.held
         if held is not None and kind in held.flowers:
             return ""
-        return scene.say("stage_none_left" if left.get(kind) == 0 else "stage_not_so", tile=scene.tile(kind))
+        return scene.say("stage_none_left" if left.get(kind) == 0 else "stage_not_so", tile=kind)
     return scene.say("stage_hand_full") if full else ""
 
 
@@ -165,7 +157,7 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
     if open_table.wins_again and not entry.hand.tiles and entry.player is None:
         for seat in dict.fromkeys(open_table.deal.winners(open_table.current)):
             if seat != entry.source:
-                text = scene.say("stage_again", name=scene.style.name(seat), win=scene.win_word)
+                text = scene.say("stage_again", name=seat)
                 found.append(Choice(f"again:{seat}", text))
     # Whose kong it is stays open where nobody is named; then it is an event, asked for like a win.
     if entry.player is not None:
@@ -180,7 +172,7 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
         found += [_event(scene, event, words[kind]) for event, kind in kinds]
     exhausted = open_table.called("exhausted", "table_event_exhausted", scene.language)
     code = "stage_wall_empty" if open_table.deal.winners() else "stage_nobody"
-    found.append(_event(scene, "exhausted", scene.say(code, win=scene.win_word, what=exhausted)))
+    found.append(_event(scene, "exhausted", scene.say(code, what=exhausted)))
     if open_table.definition is not None:
         found += [
             # The key of a penalty enters the first of them.

@@ -7,15 +7,15 @@ from functools import lru_cache
 from calculator.deals import SELF_DRAWN, ClaimedHand, Exhausted, Kong, Penalty, Win, as_recorded
 from calculator.documents import Problems
 from calculator.rules import Table
-from calculator.settlement import POT, net_of, payments_due
+from calculator.settlement import POT, net_of
 from calculator.statement import call_of, event_title, event_word, reason_word, standing_text
 from calculator.table import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, OpenDeal, actor_reason, kongs_before, once, settled
 from calculator.text import Sentence, code_of, signed
 from calculator.tiles import HONORS, KONG_KINDS, tile_name
 from calculator.view.facts import player_chips
 from calculator.view.scene import Scene
-from calculator.view.tried import Tried, open_seats, tried
-from calculator.view.values import Choice, Look, Middle, Plate, Step
+from calculator.view.tried import Tried, tried
+from calculator.view.values import Choice, Look, Note, Plate, Step
 
 
 def plates(scene: Scene) -> tuple[Plate, ...]:
@@ -94,7 +94,7 @@ def _parts(scene: Scene, seat: int) -> str:
     definition, seats = scene.settlement.table.definition, len(scene.names)
     words = [scene.win_word if isinstance(scene.entry, Win) else scene.say("stage_events")]
     reasons = {reason_word(row.reason, scene.language, definition) for row in of_deal}
-    labels = (due.payment.say for row in of_deal for due in payments_due(row))
+    labels = (due.payment.say for row in of_deal for due in row.parts)
     said = {"" if label is None else label(scene.language) for label in labels}
     if len(reasons) > 1:
         words.append(scene.say("table_whole_deal"))
@@ -146,8 +146,8 @@ def _from_pot(scene: Scene, seat: int) -> str:
 def _did(scene: Scene) -> str:
     entry, say = scene.entry, scene.say
     if isinstance(entry, Kong):
-        return say("stage_kongs", kong=scene.kong_word)
-    return say("stage_won", win=scene.win_word) if isinstance(entry, Win) else say("table_add_penalty")
+        return say("stage_kongs")
+    return say("stage_won") if isinstance(entry, Win) else say("table_add_penalty")
 
 
 def _candidate(scene: Scene, seat: int, action: str) -> Plate:
@@ -160,7 +160,7 @@ def _candidate(scene: Scene, seat: int, action: str) -> Plate:
         return _out(scene, seat, scene.why(refused))
     plate = Plate(seat, "", action=action, text=_who_word(scene))
     if isinstance(entry, Win) and found.settlement is not None:
-        return plate._replace(text=scene.say("stage_he_gets", win=scene.win_word), amount=str(found.gets(seat)))
+        return plate._replace(text=scene.say("stage_he_gets"), amount=str(found.gets(seat)))
     if isinstance(entry, Penalty) and found.settlement is not None:
         return plate._replace(text=scene.say("stage_pays"), amount=str(found.pays(seat)))
     return plate
@@ -183,8 +183,8 @@ def nothing_allowed(scene: Scene, seat: int) -> Sentence | None:
 def _who_word(scene: Scene) -> str:
     entry = scene.entry
     if isinstance(entry, Win):
-        return scene.say("stage_he_wins", win=scene.win_word)
-    return scene.say("stage_he_kongs", kong=scene.kong_word) if isinstance(entry, Kong) else ""
+        return scene.say("stage_he_wins")
+    return scene.say("stage_he_kongs") if isinstance(entry, Kong) else ""
 
 
 def _payer(scene: Scene, seat: int, action: str) -> Plate:
@@ -228,7 +228,7 @@ def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
         text = scene.flag(flag)
         if source != "wall" and amount:
             text = scene.say("stage_does_pay", what=text)
-        note = scene.say("stage_after_kong", tile=scene.tile(event.tile)) if source == "wall" else ""
+        note = scene.say("stage_after_kong", tile=event.tile) if source == "wall" else ""
         chosen = flag in win.flags and win.source == of and kong == kongs[0]
         found.append(Choice(action, text, amount, note, chosen, second=True))
     return tuple(found)
@@ -237,13 +237,12 @@ def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
 def _out(scene: Scene, seat: int, why: str) -> Plate:
     entry, deal = scene.entry, scene.deal
     won = seat in deal.winners(scene.current)
-    tag = (scene.say("stage_has_won", win=scene.win_word),) if won else ()
+    tag = (scene.say("stage_has_won"),) if won else ()
     text = why
     if won and isinstance(entry, Win) and scene.settlement is not None:
         gains = [row for row in scene.settlement.transfers if row.payee == seat]
         if len({row.payer for row in gains}) == 1:
-            name, points = scene.style.name(gains[0].payer), sum(row.points for row in gains)
-            text = scene.say("stage_got", name=name, points=points)
+            text = scene.say("stage_got", name=gains[0].payer, points=sum(row.points for row in gains))
     return Plate(seat, "", tag, Look.OUT, text, why=why)
 
 
@@ -280,39 +279,39 @@ def _breakdown(scene: Scene, found: Tried, seat: int) -> str:
 # --- the middle -------------------------------------------------------------------------------------------------------
 
 
-def middle(scene: Scene) -> Middle:
+def middle(scene: Scene) -> Note:
     """Return the middle of the table: what nobody discarded, or what is going on."""
     open_table, entry = scene.open_table, scene.entry
     if scene.step is not Step.WHO or (scene.facts_open and scene.held is None):
         return _pot(scene)
     if isinstance(entry, Exhausted):
         # What is going on, in the ruleset's own word.
-        return Middle(event_word(entry, scene.style))
+        return Note(event_word(entry, scene.style))
     if isinstance(entry, Win) and open_table.joined:
-        return Middle(scene.tile(entry.tile), scene.say("stage_he_discarded", name=scene.style.name(entry.source or 0)))
+        return Note(scene.tile(entry.tile), scene.say("stage_he_discarded", name=entry.source or 0))
     if isinstance(entry, Win) and entry.player is not None:
-        return Middle(choices=_drawn(scene))
+        return Note(choices=_drawn(scene))
     if isinstance(entry, Kong) and entry.player is not None:
         asked = open_table.asks_discarder
         kinds = [
             kind for kind in reversed(KONG_KINDS) if kind in open_table.modes() and not (asked and kind == "exposed")
         ]
-        return Middle(choices=tuple(_kong(scene, kind) for kind in kinds))
+        return Note(choices=tuple(_kong(scene, kind) for kind in kinds))
     if isinstance(entry, Penalty) and entry.player is not None:
-        return Middle(event_title(entry, scene.style))
+        return Note(event_title(entry, scene.style))
     return _pot(scene)
 
 
-def _pot(scene: Scene) -> Middle:
+def _pot(scene: Scene) -> Note:
     if not scene.style.pot or scene.step is Step.WHO:
-        return Middle()
+        return Note()
     amount = scene.session.pot
     if scene.step is Step.ANSWER:
         # Arrows go through the middle: it is named only where it takes part.
         amount = -sum(net_of(scene.rows, len(scene.names)))
         if not any(POT in (row.payer, row.payee) for row in scene.rows):
-            return Middle()
-    return Middle(scene.style.pot, signed(amount))
+            return Note()
+    return Note(scene.style.pot, signed(amount))
 
 
 def _drawn(scene: Scene) -> tuple[Choice, ...]:
@@ -347,7 +346,7 @@ def _at_draw(scene: Scene, seat: int) -> Plate:
     known = settlement is not None and bool(settlement.transfers)
     total = signed(settlement.net[seat]) if settlement is not None and known else ""
     if seat in deal.winners(open_table.current):
-        return Plate(seat, "", (), Look.OUT, scene.say("stage_not_checked", win=scene.win_word), total=total)
+        return Plate(seat, "", (), Look.OUT, scene.say("stage_not_checked"), total=total)
     if seat in deal.out(open_table.current):
         return Plate(seat, "", (scene.say("table_add_penalty"),), Look.OUT, total=total)
     if not open_table.checks_hands:
@@ -409,7 +408,7 @@ def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
     return ((-1, 1),) if open_deal.table is None else _worths_at(open_deal.table)
 
 
-@lru_cache(4)
+@lru_cache(1)
 def _worths_at(table: Table) -> tuple[tuple[int, int], ...]:
     from calculator.rules.formulas import FixedOptions, Number
 
@@ -438,7 +437,7 @@ def claim_net(open_deal: OpenDeal, seat: int, kind: str, points: int) -> int | N
     if not isinstance(event, Exhausted) or entry is None or table is None:
         return None
     at, deal = entry.current, entry.deal
-    silent = open_seats(OpenDeal(entry, open_deal.ruleset))
+    silent = open_deal.with_state(entry).open_seats()
     said = (*event.claims, *((one, ClaimedHand("not_ready")) for one in silent))
     whole = deal.with_event(at, event._replace(claims=tuple(sorted(said))))
     try:

@@ -11,7 +11,6 @@ from calculator.text import Sentence
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
 from calculator.view.scene import Scene
-from calculator.view.tried import open_seats
 from calculator.view.values import SIGNS, Step, Tone
 
 _DONE = (
@@ -135,16 +134,16 @@ def _lay(scene: Scene) -> tuple[str, str]:
     if open_table.current == JING:
         return say("stage_turned"), say("stage_click_tile")
     if isinstance(entry, Kong):
-        return say("stage_kong_tile", kong=scene.kong_word), say("stage_click_tile")
+        return say("stage_kong_tile"), say("stage_click_tile")
     if isinstance(entry, Exhausted):
-        name = scene.style.name(open_table.actor) if open_table.actor is not None else ""
+        name = "" if open_table.actor is None else open_table.actor
         code = (
             "stage_named_left" if open_table.held is not None and open_table.held.all_tiles() else "stage_show_or_say"
         )
         return say("stage_show_of", name=name), say(code, count=open_table.room) if open_table.room > 0 else ""
-    win = scene.win_word
-    joined = isinstance(entry, Win) and open_table.joined
-    asked = say("stage_lay_joined", win=win, tile=scene.tile(entry.tile)) if joined else say("stage_lay", win=win)  # type: ignore[union-attr]
+    asked = say("stage_lay")
+    if isinstance(entry, Win) and open_table.joined:
+        asked = say("stage_lay_joined", tile=entry.tile)
     if scene.is_whole:
         return asked, say("stage_click_to_change")
     left = max(open_table.room, 0)
@@ -153,10 +152,10 @@ def _lay(scene: Scene) -> tuple[str, str]:
         and entry.player is None
         and any(isinstance(event, Kong) for event in open_table.deal.events)
     ):
-        return asked, say("stage_left_kong", kong=scene.kong_word, count=left + (entry.tile is None))
+        return asked, say("stage_left_kong", count=left + (entry.tile is None))
     if isinstance(entry, Win) and entry.tile is not None:
         return asked, say("stage_left_joined", count=left)
-    return asked, say("stage_left", count=left + 1, win=win) if left else say("stage_left_last", win=win)
+    return asked, say("stage_left", count=left + 1) if left else say("stage_left_last")
 
 
 # --- step 2 -----------------------------------------------------------------------------------------------------------
@@ -169,23 +168,22 @@ def _who(scene: Scene) -> tuple[str, str]:
     if scene.counts_open and scene.held is None:
         return say("stage_counts"), say("stage_counts_hint")
     if isinstance(entry, Exhausted):
-        open_, what = open_seats(open_table), event_word(entry, scene.style)
+        open_, what = open_table.open_seats(), event_word(entry, scene.style)
         if not open_:
             return what, _hands_hint(scene)
-        return say("stage_hands", what=what, name=scene.style.name(open_[0])), _hands_hint(scene)
+        return say("stage_hands", what=what, name=open_[0]), _hands_hint(scene)
     if isinstance(entry, Penalty):
         return say("table_who_penalized"), ""
-    name = scene.style.name(scene.actor) if scene.actor is not None else ""
+    actor = scene.actor
     if isinstance(entry, Kong):
-        tile = scene.tile(entry.tile)
-        if not name:
-            return say("stage_who_konged", kong=scene.kong_word, tile=tile), say("stage_click_seat")
-        return say("stage_konged_from", kong=scene.kong_word, name=name, tile=tile), say("stage_from_hint")
-    if isinstance(entry, Win) and open_table.joined and not name:
-        return say("stage_who_also", win=scene.win_word, tile=scene.tile(entry.tile)), say("stage_who_also_hint")
-    if not name:
-        return say("stage_who_won", win=scene.win_word), say("stage_click_seat")
-    return say("stage_won_from", name=name, win=scene.win_word), say("stage_from_hint")
+        if actor is None:
+            return say("stage_who_konged", tile=entry.tile), say("stage_click_seat")
+        return say("stage_konged_from", name=actor, tile=entry.tile), say("stage_from_hint")
+    if actor is not None:
+        return say("stage_won_from", name=actor), say("stage_from_hint")
+    if isinstance(entry, Win) and open_table.joined:
+        return say("stage_who_also", tile=entry.tile), say("stage_who_also_hint")
+    return say("stage_who_won"), say("stage_click_seat")
 
 
 def _hands_hint(scene: Scene) -> str:
@@ -218,4 +216,4 @@ def _answer(scene: Scene) -> tuple[str, str]:
     what = scene.say("table_whole_deal") if several else title(scene)
     if settlement is None or not scene.over:
         return what, scene.say("stage_not_over")
-    return what, scene.say("stage_next_dealer", name=scene.style.name(settlement.next_dealer))
+    return what, scene.say("stage_next_dealer", name=settlement.next_dealer)

@@ -240,18 +240,6 @@ def _shown(option: Option, value: object, voice: Voice) -> str:
     return voice.say("rules_not_set") if value is None else option.show(value, voice.language)  # type: ignore[arg-type]
 
 
-def _reached(definition: Definition, covered: Coverage) -> dict[Part, int]:
-    """Return how many examples reach each part."""
-    reached: dict[Part, int] = {("items", item.id): covered.found["item", item.id] for item in definition.items}
-    for one in payment_sentences(definition):
-        reached["payments", one.key] = covered.found["payment", one.payment.reason, one.payment.index]
-    for row in covered.rows:
-        if row.option is not None:
-            part = "options", row.option.id
-            reached[part] = min(row.examples, reached.get(part, row.examples))
-    return reached
-
-
 def said_reached(count: int, missing: Sequence[Said], voice: Voice) -> str:
     """Return how many examples reach something, and which of its branches none takes."""
     said = voice.say("people_reached", count=count)
@@ -280,32 +268,32 @@ def page_of(
 
     Each has how many examples reach it, what is wrong with it and what is doubted of it.
     """
+    problems = answer.result.problems if answer is not None else ()
     definition = good.result.definition if good is not None else None
-    problems = list(answer.result.problems) if answer is not None else []
-    if good is None or definition is None:
-        return [], problems
-    shown = [[*lines(definition, good.base, voice)] for lines in PAGES.get(tab, ())]
-    if covered is not None:
-        reached = _reached(definition, covered)
-        shown = [
-            [one._replace(reached=reached.get(one.part), missing=covered.parts.get(one.part, ())) for one in lines]
-            for lines in shown
+    if answer is None or good is None or definition is None:
+        return [], [*problems]
+    counts, missing = (covered.counts, covered.parts) if covered is not None else ({}, {})
+    faults, doubts = (_by_part(answer, those, voice) for those in (problems, answer.advice))
+    shown = [
+        [
+            one._replace(
+                reached=counts.get(one.part),
+                missing=missing.get(one.part, ()),
+                faults=faults.get(one.part, ()),
+                doubts=doubts.get(one.part, ()),
+            )
+            for one in lines(definition, good.base, voice)
         ]
-    if answer is None:
-        return shown, problems
-    own = {line.part for lines in shown for line in lines}
-    faults: dict[Part | None, tuple[str, ...]] = {}
-    doubts: dict[Part | None, tuple[str, ...]] = {}
-    rest = []
-    for problem in problems:
-        part = answer.parts.get(problem.line) if problem.file == str(answer.job.path) else None
-        faults[part] = (*faults.get(part, ()), problem.message(voice.language))
-        rest += [problem] if part not in own else []
-    for problem in answer.advice:
-        part = answer.parts.get(problem.line)
-        doubts[part] = (*doubts.get(part, ()), problem.message(voice.language))
-    marked = [
-        [one._replace(faults=faults.get(one.part, ()), doubts=doubts.get(one.part, ())) for one in lines]
-        for lines in shown
+        for lines in PAGES.get(tab, ())
     ]
-    return marked, rest
+    own = {one.part for lines in shown for one in lines}
+    return shown, [problem for problem in problems if answer.part_of(problem) not in own]
+
+
+def _by_part(answer: CheckAnswer, problems: Sequence[Problem], voice: Voice) -> dict[Part | None, tuple[str, ...]]:
+    """Return what is said of each part of the file; at None what belongs to none."""
+    found: dict[Part | None, tuple[str, ...]] = {}
+    for problem in problems:
+        part = answer.part_of(problem)
+        found[part] = (*found.get(part, ()), problem.message(voice.language))
+    return found

@@ -16,7 +16,7 @@ from calculator.rules import Definition, Item, Option, OptionValue, Table, Value
 from calculator.rules.formulas import FixedOptions, Name, Number, asks_tiles, is_rounded, most_of, with_options_fixed
 from calculator.rules.library import Library
 from calculator.settlement import SettledWin, settle_record
-from calculator.statement import StripTile, TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
+from calculator.statement import StripTile, TextStyle, reading_tiles, reason_word, rules_title, setting
 from calculator.text import Language, real_minus, say
 from calculator.tiles import copies_of
 from calculator.view.rules_check import CheckJob
@@ -75,19 +75,22 @@ class TableSetup(NamedTuple):
     stake: str = ""
 
 
-def card_made(job: CheckJob, agreement: TableSetup | None, language: Language) -> RulesCard | None:
-    """Return the card of a text, of the table that plays by it or as the text has it.
+USUAL = TableSetup("", {})
+"""A table of nobody, which plays as the rules have it."""
+
+
+def card_made(job: CheckJob, setup: TableSetup, language: Language) -> RulesCard | None:
+    """Return the card of a text, of the table that plays by it or, if the text does not have such options, as it has them.
 
     None if it has faults.
     """
     library = job.library()
     try:
         ruleset = library.load_file(job.path)
-        values, wrong = ruleset.options(agreement.options if agreement is not None else {})
-        if wrong or agreement is None:
-            return printed_card(library, job.path, ruleset.table(ruleset.options({})[0]), language)
-        table = ruleset.table(values)
-        return printed_card(library, job.path, table, language, agreement.players, agreement.stake)
+        values, wrong = ruleset.options(setup.options)
+        if wrong:
+            return card_made(job, USUAL, language)
+        return printed_card(library, job.path, ruleset.table(values), language, setup)
     except Problems:
         return None
 
@@ -118,11 +121,9 @@ def card_lines(card: RulesCard) -> list[str]:
 
 
 def printed_card(
-    library: Library, path: Path, table: Table, language: Language, players: Sequence[str] = (), stake: str = ""
+    library: Library, path: Path, table: Table, language: Language, setup: TableSetup = USUAL
 ) -> RulesCard:
-    """Return the card of a table that plays by the ruleset at `path`.
-
-    `players` are their names, `stake` the worth of a point in words, if that is to stand on it.
+    """Return the card of a table that plays by the ruleset at `path`, for the players and the stake of a setup.
 
     :raises Problems: if the file cannot be read.
     """
@@ -134,13 +135,13 @@ def printed_card(
     worths = _worths(table, definition, wins, language)
     grid = None if worths else worth_grid(table, wins, language)
     chosen, fixed = _agreements(table, language)
-    if stake:
-        chosen.insert(fixed, (say("rules_card_stake", language), stake))
+    if setup.stake:
+        chosen.insert(fixed, (say("rules_card_stake", language), setup.stake))
         fixed += 1
     return RulesCard(
         whole.name(language),
         _about(table, language),
-        say("rules_card_players", language, names=" · ".join(players)) if any(players) else "",
+        say("rules_card_players", language, names=" · ".join(setup.players)) if any(setup.players) else "",
         worths,
         () if worths or grid else _steps(definition, language),
         tuple(_item(item, definition, (wins, others), language) for item in shown),
@@ -189,7 +190,7 @@ def _wins(library: Library, path: Path, table: Table) -> tuple[list[SettledWin],
     others: list[SettledWin] = []
     for data in given_examples(library, path):
         try:
-            record = record_of(data, str(path), table.definition)
+            record = record_of(data, table.definition, str(path))
         except (Problems, KeyError, TypeError, ValueError):
             continue
         own = record.get("options")
@@ -227,8 +228,7 @@ def _item(item: Item, definition: Definition, tried: Iterable[Sequence[SettledWi
     best = min(found, key=lambda win: (len(win.score.items), len(win.score.win.hand.melds)), default=None)
     tiles: tuple[StripTile, ...] = ()
     if best is not None:
-        style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
-        tiles = tuple(tile._replace(hat="", tag="") for tile in reading_tiles(best.score, style))
+        tiles = tuple(tile._replace(hat="", tag="") for tile in reading_tiles(best.score, TextStyle(language=language)))
     note = item.help(language)
     return CardItem(item.label(language), _worth(item, language), note, tiles)
 

@@ -78,6 +78,10 @@ class CheckAnswer:
     parts: Mapping[int, Part] = field(default_factory=dict)
     """To which part of the file each line belongs that has a fault or cannot be meant."""
 
+    def part_of(self, problem: Problem) -> Part | None:
+        """Return the part of the file that a problem belongs to; None for one elsewhere."""
+        return self.parts.get(problem.line) if problem.file == str(self.job.path) else None
+
 
 @dataclass(frozen=True)
 class FileState:
@@ -107,7 +111,7 @@ def check_text(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
     changed = changed_lines(job.saved, job.text)
     try:
         new = job.library()
-        result = check(new, job.path, job.text, stopped)
+        result = check(new, job.path, stopped)
         if stopped():
             raise Stopped
         base = job.base(new)
@@ -130,7 +134,7 @@ def check_text(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
         raise
     except Exception as error:
         problem = _stuck(job.path, error, line=1)
-        result = CheckResult(job.path, job.text, (problem,), None, (), 0.0)
+        result = CheckResult(job.path, (problem,), None, (), 0.0)
         return CheckAnswer(job, result, None, (), changed, None)
 
 
@@ -140,7 +144,7 @@ def state_of(path: Path, folders: tuple[Path, ...], stopped: Callable[[], bool])
     :raises Stopped: as soon as `stopped` says so.
     """
     try:
-        return FileState.of(check(Library(folders), path, "", stopped))
+        return FileState.of(check(Library(folders), path, stopped))
     except Stopped:
         raise
     except Exception as error:

@@ -19,15 +19,14 @@ from calculator.documents import Problem, Problems, ReadOnlyData, read_yaml
 from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.settlement import Settlement, settle_record
-from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, nets_with_pot, won_tiles
-from calculator.text import Label, Language, Said, Sentence, Voice, in_each, say, signed
+from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, style_of, won_tiles
+from calculator.text import Label, Language, Said, Sentence, in_each, say, signed
 from calculator.view.rules_check import CheckJob, payment_edit
 from calculator.workshop import (
     Covered,
     Edit,
     Part,
     PaymentSentence,
-    Reached,
     Stopped,
     Trial,
     coverage_of,
@@ -43,16 +42,16 @@ from calculator.workshop import (
 
 
 class Remedy(NamedTuple):
-    """One way out of a fault.
+    """One answer to a finding: the text of its button, then a change of the text, or a deal that goes on the table."""
 
-    `kind` is edit, meant or table; `said` is the text of its button; `edits` are its changes of the
-    text: each part of a payment with its new text; `drop`: the payment goes.
-    """
-
-    kind: str
     said: Said
-    edits: tuple[tuple[str, str], ...] = ()
-    drop: bool = False
+    edit: Callable[[CheckJob], Edit] | None = None
+    record: ReadOnlyData | None = None
+
+    @classmethod
+    def on_table(cls, deal: FoundDeal) -> Remedy:
+        """Return the one that puts a deal on the table."""
+        return cls(Sentence("finding_table"), record=deal.record)
 
 
 class FoundDeal(NamedTuple):
@@ -66,14 +65,16 @@ class FoundDeal(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A fault of meaning, at the part of the file that it is a fault of; the payment, where it is one."""
+    """What was found about a part of the file by trying deals, the likeliest remedy first.
 
-    problem: Problem
-    part: Part | None
+    It is a fault of meaning if it has a `problem`, else about an example, whose hand is seen.
+    """
+
     said: Said
-    deal: FoundDeal | None
+    deal: FoundDeal | None = None
     remedies: tuple[Remedy, ...] = ()
-    payment: PaymentSentence | None = None
+    part: Part | None = None
+    problem: Problem | None = None
 
 
 class Coverage(NamedTuple):
@@ -84,19 +85,16 @@ class Coverage(NamedTuple):
     branches that none takes, by line and by part.
     """
 
-    found: Reached
     rows: tuple[Covered, ...]
+    counts: Mapping[Part, int]
     lines: Mapping[int, int]
     missing: Mapping[int, tuple[Said, ...]]
     parts: Mapping[Part, tuple[Said, ...]]
 
 
-class Proposal(NamedTuple):
-    """An example for what none reaches, as a line of the file; a person has to say whether it comes out right."""
-
-    row: Covered
-    line: str
-    deal: FoundDeal
+_UNWANTED = Remedy(Sentence("proposal_no"))
+_LOOKING = Finding(Sentence("proposal_looking"))
+_NOT_FOUND = Finding(Sentence("proposal_none"), None, (_UNWANTED,))
 
 
 def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage | None:
@@ -113,6 +111,9 @@ def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage 
         raise
     except Exception:
         return None
+    counts: dict[Part, int] = {("items", item.id): found["item", item.id] for item in definition.items}
+    for one in payment_sentences(definition):
+        counts["payments", one.key] = found["payment", one.payment.reason, one.payment.index]
     lines: dict[int, int] = {}
     taken: dict[int, int] = {}
     missing: dict[int, tuple[Said, ...]] = {}
@@ -120,6 +121,9 @@ def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage 
     for row in rows:
         at = row.line - 1
         branch = row.kind == "branch"
+        if row.option is not None:
+            option = "options", row.option.id
+            counts[option] = min(row.examples, counts.get(option, row.examples))
         if branch and not row.examples and (part := part_of(row, definition)) is not None:
             parts[part] = (*parts.get(part, ()), row.name)
         if row.file == str(job.path) and not branch:
@@ -128,7 +132,7 @@ def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage 
             taken[at] = max(row.examples, taken.get(at, 0))
             if not row.examples:
                 missing[at] = (*missing.get(at, ()), row.name)
-    return Coverage(found, rows, {**taken, **lines}, missing, parts)
+    return Coverage(rows, counts, {**taken, **lines}, missing, parts)
 
 
 def part_of(row: Covered, definition: Definition) -> Part | None:
@@ -181,13 +185,13 @@ def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ..
         deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
         remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()
         if deal is not None:
-            remedies = (*remedies, Remedy("table", Sentence("finding_table")))
-        found.append(Finding(problem, part, _said(problem), deal, remedies, payment))
+            remedies = (*remedies, Remedy.on_table(deal))
+        found.append(Finding(_said(problem), deal, remedies, part, problem))
     return tuple(found)
 
 
-def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], bool]) -> tuple[Proposal, ...]:
-    """Return an example for each unreached part, as far as one is found.
+def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], bool]) -> tuple[Finding, ...]:
+    """Return an example for each unreached part, as far as one is found; a person has to say whether it comes out right.
 
     :raises Stopped: as soon as `stopped` says so.
     """
@@ -201,15 +205,22 @@ def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], b
             if stopped():
                 raise Stopped
             data = read_yaml(line).plain()[0]
-            record = record_of(data, ruleset.id, ruleset.definition)
+            record = record_of(data, ruleset.definition)
             settlement: Settlement | None = None
             with suppress(Problems):
                 settlement = settle_record({**record, "ruleset": str(job.path)}, library)
             name = str(data.get("name", ""))
-            found.append(Proposal(row, line, settled_deal(record, ruleset, settlement, Label(name, name))))
+            deal = settled_deal(record, ruleset, settlement, Label(name, name))
+            taken = Remedy(Sentence("proposal_yes"), partial(_with_example, line))
+            remedies = (taken, Remedy.on_table(deal), _UNWANTED)
+            found.append(Finding(Sentence("proposal_head"), deal, remedies, part_of(row, ruleset.definition)))
     except Problems:
         return ()
     return tuple(found)
+
+
+def _with_example(line: str, job: CheckJob) -> Edit:
+    return text_edits.add_example(job.text, line)
 
 
 def _until(tried: Iterable[Trial], stopped: Callable[[], bool]) -> Iterable[Trial]:
@@ -254,7 +265,7 @@ def _remedies(
     payment: PaymentSentence, below: PaymentSentence | None, problem: Problem, job: CheckJob
 ) -> tuple[Remedy, ...]:
     """Back to what it was, or what is usual; the payment gone; or it is meant so."""
-    found: list[Remedy] = []
+    found, reason, at = list[Remedy](), payment.payment.reason, payment.at
     was = {part.key: part for part in below.parts} if below is not None else {}
     changed = [
         (part.key, old)
@@ -263,15 +274,15 @@ def _remedies(
     ]
     if changed:
         first = next((old for key, old in changed if old.said is not None), changed[0][1])
-        edits = tuple((key, old.written) for key, old in changed)
+        edits = [(key, old.written) for key, old in changed]
         back = Sentence("finding_undo") if first.said is None else Sentence("finding_back", {"what": first.said})
-        found.append(Remedy("edit", back, edits))
+        found.append(Remedy(back, partial(_edit, payment, edits)))
     elif problem.code == "meaning_out_pays" and (playing := _playing(payment)) is not None:
         instead = Sentence("finding_instead", {"what": playing.said})
-        found.append(Remedy("edit", instead, (("from", playing.written),)))
-    elif problem.code == "meaning_twice" and text_edits.drop_payment(job.text, payment.payment.reason, payment.at).end:
-        found.append(Remedy("edit", Sentence("finding_drop"), drop=True))
-    return (*found, Remedy("meant", Sentence("finding_meant"), (("meant", "true"),)))
+        found.append(Remedy(instead, partial(_edit, payment, [("from", playing.written)])))
+    elif problem.code == "meaning_twice" and text_edits.drop_payment(job.text, reason, at).end:
+        found.append(Remedy(Sentence("finding_drop"), lambda now: text_edits.drop_payment(now.text, reason, at)))
+    return (*found, Remedy(Sentence("finding_meant"), partial(_edit, payment, [("meant", "true")])))
 
 
 def _playing(payment: PaymentSentence) -> Any:
@@ -280,17 +291,14 @@ def _playing(payment: PaymentSentence) -> Any:
     return next((one for one in part.choices if one.written in ("payer.in_play", "付方.没胡")), None) if part else None
 
 
-def remedy_edit(job: CheckJob, payment: PaymentSentence, remedy: Remedy) -> Edit:
-    """Return the change of the text that a way out means.
+def _edit(payment: PaymentSentence, parts: Iterable[tuple[str, str]], job: CheckJob) -> Edit:
+    """Return the change of a text by which parts of a payment have other texts.
 
     :raises Problems: if the text is not YAML just now.
     """
-    reason, at = payment.payment.reason, payment.at
-    if remedy.drop:
-        return text_edits.drop_payment(job.text, reason, at)
     text = job.text
-    for key, written in remedy.edits:
-        edit = payment_edit(replace(job, text=text), reason, at, key, written)
+    for key, written in parts:
+        edit = payment_edit(replace(job, text=text), payment.payment.reason, payment.at, key, written)
         text = edit.apply(text)
     return text_edits.as_one(job.text, text)
 
@@ -330,8 +338,8 @@ def settled_deal(
         if settlement is None:
             return say("proposal_refused", language)
         names = lettered_seats((), language, settlement.deal.seats)
-        shown, points = nets_with_pot(settlement.table, names, settlement.net, language)
-        nets = " ".join(f"{name} {signed(net)}" for name, net in zip(shown, points, strict=True) if net)
+        paid = zip(*style_of(settlement.table, names, language).nets(settlement.net), strict=True)
+        nets = " ".join(f"{name} {signed(net)}" for name, net in paid if net)
         return nets or say("proposal_nothing", language)
 
     made = _shown(record, ruleset, result)
@@ -341,41 +349,10 @@ def settled_deal(
     return made._replace(tiles=tuple(won_tiles(settlement.deal, wins[-1].event))) if settlement and wins else made
 
 
-class Found(NamedTuple):
-    """One finding.
-
-    `faulty`: it is a fault, and not an example that is proposed, whose hand is seen. Buttons have a
-    name and a text; the first is the likeliest one.
-    """
-
-    text: str
-    deal: FoundDeal | None
-    buttons: tuple[tuple[str, str], ...]
-    faulty: bool
-
-
-def proposal_for(part: Part, proposals: Sequence[Proposal] | None, definition: Definition) -> Proposal | None:
-    """Return the example that is proposed for a part."""
-    return next((one for one in proposals or () if part_of(one.row, definition) == part), None)
-
-
 def found_parts(
-    faults: Iterable[Finding], proposed: Mapping[Part, Proposal | None], voice: Voice, *, waits: bool
-) -> dict[Part, Found]:
-    """Return the finding below each line: a fault, or an example for it; `waits`: examples are still looked for."""
-    say, found = voice.say, dict[Part, Found]()
-    for fault in faults:
-        if fault.part is not None:
-            choices = tuple((str(at), remedy.said(voice.language)) for at, remedy in enumerate(fault.remedies))
-            found.setdefault(fault.part, Found(fault.said(voice.language), fault.deal, choices, faulty=True))
-    yes, no = ("yes", say("proposal_yes")), ("no", say("proposal_no"))
-    for part, proposal in proposed.items():
-        if part in found:
-            continue
-        if proposal is not None:
-            buttons = (yes, ("table", say("finding_table")), no)
-            found[part] = Found(say("proposal_head"), proposal.deal, buttons, faulty=False)
-        else:
-            text = say("proposal_looking" if waits else "proposal_none")
-            found[part] = Found(text, None, () if waits else (no,), faulty=False)
-    return found
+    faults: Sequence[Finding], asked: Iterable[Part], proposals: Sequence[Finding] | None
+) -> dict[Part, Finding]:
+    """Return the finding below each line: a fault, or an example where one was asked for; None: they are looked for."""
+    found = dict.fromkeys(asked, _LOOKING if proposals is None else _NOT_FOUND)
+    found |= {one.part: one for one in reversed(proposals or ()) if one.part in found}
+    return found | {one.part: one for one in reversed(faults) if one.part is not None}

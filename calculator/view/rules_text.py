@@ -19,7 +19,7 @@ def example_record(text: str, line: int, ruleset: str, definition: Definition) -
         return None
     found = [node for node in examples if node.line <= line]
     data = found[-1].plain() if found else None
-    return record_of(data, ruleset, definition) if isinstance(data, dict) else None
+    return record_of(data, definition, ruleset) if isinstance(data, dict) else None
 
 
 def as_copy(text: str, name: str, called: str, language: Language) -> str:

@@ -12,7 +12,7 @@ from calculator.statement import TextStyle, event_word
 from calculator.table import Named, OpenTable, seat_names, sentence
 from calculator.text import Language, Sentence, code_of, listed, short_names
 from calculator.tiles import tile_name
-from calculator.view.tried import Tried, open_seats, sums, tried
+from calculator.view.tried import Tried, tried
 from calculator.view.values import Session, Step
 
 _PLAIN = {"table_no_room": "stage_no_room", "table_hand_full": "stage_hand_full"}
@@ -46,7 +46,15 @@ class Scene:
         self.deal, self.entry, self.current = open_table.deal, open_table.entry, open_table.current
 
     def say(self, code: str, **facts: Any) -> str:
-        """Return a sentence in the stage's language."""
+        """Return a sentence in the stage's language, in the table's words for a `win` and a `kong`.
+
+        `name` is a text or a seat, `tile` a kind.
+        """
+        facts = {"win": self.win_word, "kong": self.kong_word, **facts}
+        if isinstance(facts.get("name"), int):
+            facts["name"] = self.style.name(facts["name"])
+        if "tile" in facts:
+            facts["tile"] = self.tile(facts["tile"])
         return self.style.say(code, **facts)
 
     def why(self, reason: Sentence | None) -> str:
@@ -79,7 +87,7 @@ class Scene:
     def kong_word(self) -> str:
         """The word for a kong; the table's own for this kind if its kind is chosen by a button."""
         if self.open_table.asks_discarder:
-            return self.say(code_of("entry_word", "kong"))
+            return self.style.say(code_of("entry_word", "kong"))
         if isinstance(self.entry, Kong):
             return event_word(self.entry, self.style)
         return self.style.called("kong", code_of("entry_word", "kong"))
@@ -137,7 +145,7 @@ class Scene:
     def size_reason(self, seat: int) -> Sentence | None:
         """Return why the hand that lies there has too few or too many tiles for a seat with its kongs."""
         open_table, held = self.open_table, self.open_table.held
-        if held is None or not open_table.deal.room(open_table.current, seat, held, open_table.hand_size):
+        if held is None or not open_table.room_at(open_table.current, seat, held):
             return None
         kongs = len(open_table.deal.kongs_of(seat, open_table.current))
         code = "why_other_size" if kongs else "why_usual_size"
@@ -170,7 +178,7 @@ class Scene:
     @property
     def hands_open(self) -> bool:
         """True if somebody has claimed nothing about his hand at an exhaustive draw yet."""
-        return bool(open_seats(self.open_table))
+        return bool(self.open_table.open_seats())
 
     @cached_property
     def named(self) -> Named | None:
@@ -268,19 +276,19 @@ class Scene:
         """Return the payments in a few words: 三家各付 9; 庄付 4100，闲各付 2100. Empty if they are not known."""
         if found.settlement is None:
             return ""
-        paid, dealer = sums(found.rows), self.deal.dealer
-        if len(paid) > 1:
+        payers, dealer = dict.fromkeys(row.payer for row in found.rows), self.deal.dealer
+        if len(payers) > 1:
             # Of the pot the winner's plate says it.
-            paid.pop(POT, None)
+            payers.pop(POT, None)
         groups: dict[int, list[int]] = {}
-        for seat, points in paid.items():
-            groups.setdefault(points, []).append(seat)
+        for seat in payers:
+            groups.setdefault(found.pays(seat), []).append(seat)
         parts = []
         for points, seats in sorted(groups.items(), reverse=True):
             if len(groups) == 1 and len(seats) > 1:
                 parts.append(self.say("stage_all_pay", count=self.count(len(seats)), points=points))
                 continue
-            others = len(seats) > 1 and len(groups) == 2 and dealer in paid and dealer not in seats
+            others = len(seats) > 1 and len(groups) == 2 and dealer in payers and dealer not in seats
             if others:
                 parts.append(self.say("stage_others", points=points))
                 continue

@@ -7,7 +7,7 @@ from calculator.nights import SheetRow
 from calculator.settlement import items_text
 from calculator.statement import pair_sums
 from calculator.text import Language, amounts, clauses, say
-from calculator.view.values import Choice, Last, Session
+from calculator.view.values import Choice, Note, Session
 
 _FEW = 2
 """Payments that are said by themselves; of more everybody's net is."""
@@ -31,10 +31,10 @@ def session_of(book: Book | None, names: tuple[str, ...], language: Language) ->
     return Session(book.number, tuple(totals), pot, title, last, book.editing is not None)
 
 
-def _last(row: SheetRow, names: tuple[str, ...], language: Language) -> Last:
+def _last(row: SheetRow, names: tuple[str, ...], language: Language) -> Note:
     ask = [Choice(f"ask:{row.id}", say("ask_title", language))] if row.settlement is not None else []
     choices = Choice(f"edit:{row.id}", say("stage_edit", language)), *ask, Choice("undo:", say("stage_undo", language))
-    return Last(say("stage_last", language), _text(row, names, language), choices)
+    return Note(say("stage_last", language), _text(row, names, language), choices)
 
 
 def _text(row: SheetRow, names: tuple[str, ...], language: Language) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculator.deals import Win
 from calculator.table import OpenTable
-from calculator.text import Language
+from calculator.text import Language, signed
 from calculator.view import answer, going_on
 from calculator.view.ahead import ahead
 from calculator.view.facts import deal_facts, win_chips
@@ -61,18 +61,15 @@ def stage(
 
 
 def _answered(scene: Scene, found: Stage) -> Stage:
-    rows = answer.rows(scene)
-    pot = scene.session.pot + (scene.settlement.pot if scene.settlement is not None else 0)
-    shown = sum(scene.session.totals) + pot + sum(scene.settlement.net if scene.settlement is not None else ())
-    pot_shown = 0 if scene.style.pot else pot
+    rows, totals = answer.rows(scene), answer.totals(scene)
     return found._replace(
         rows=rows,
         big=answer.big(scene, rows),
         why=answer.why(scene),
         arrows=answer.arrows(scene),
-        totals=answer.totals(scene),
+        totals=tuple((name, signed(points)) for name, points in totals),
         totals_title=scene.say("stage_until" if scene.session.editing else "stage_after"),
-        totals_sum=scene.say("stage_sum", points=shown - pot_shown),
+        totals_sum=scene.say("stage_sum", points=sum(points for _, points in totals)),
     )
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from calculator.deals import Exhausted, as_recorded
+from calculator.deals import as_recorded
 from calculator.documents import Problems
 from calculator.settlement import SettledWin, Settlement, Transfer
 from calculator.table import OpenDeal, TableState, missing_of, once, settled, with_shared_flags
@@ -61,7 +60,7 @@ def after(open_deal: OpenDeal, *actions: str) -> TableState | Sentence:
     before = after(open_deal, *actions[:-1])
     if isinstance(before, Sentence):
         return before
-    found = change(OpenDeal(before, open_deal.ruleset), actions[-1])
+    found = change(open_deal.with_state(before), actions[-1])
     if isinstance(found, Sentence):
         return found
     on = before if found is None else found
@@ -76,7 +75,7 @@ def _settled(open_deal: OpenDeal, on: TableState) -> Tried:
         or (table.jing_rule is not None and not open_deal.jing)
         or at < 0
         or counted < min(at, open_deal.current)
-        or missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None
+        or missing_of(open_deal.with_state(on), at) is not None
     ):
         return Tried(on)
     behind = at + 1
@@ -88,20 +87,3 @@ def _settled(open_deal: OpenDeal, on: TableState) -> Tried:
     except Problems as problems:
         return Tried(on, refused=problems.problems[0])
     return Tried(on, settlement)
-
-
-def open_seats(open_deal: OpenDeal) -> tuple[int, ...]:
-    """Return the seats that have said nothing of their hands at an exhaustive draw that looks at them."""
-    entry, deal = open_deal.entry, open_deal.deal
-    if not isinstance(entry, Exhausted) or not open_deal.checks_hands:
-        return ()
-    known = {*deal.out(open_deal.current), *entry.claimed, *(seat for seat, _ in entry.shown)}
-    return tuple(seat for seat in range(deal.seats) if seat not in known)
-
-
-def sums(rows: Iterable[Transfer]) -> dict[int, int]:
-    """Return the sum that each payer pays."""
-    found: dict[int, int] = {}
-    for row in rows:
-        found[row.payer] = found.get(row.payer, 0) + row.points
-    return found

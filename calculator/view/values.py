@@ -82,8 +82,8 @@ class Plate(NamedTuple):
     """The name, if `name` is only the beginning of it."""
 
 
-class Middle(NamedTuple):
-    """The middle of the table: what nobody discarded, the pot, or what is going on."""
+class Note(NamedTuple):
+    """A remark with what can be done about it: in the middle of the table, or about the deal recorded last."""
 
     title: str = ""
     text: str = ""
@@ -154,14 +154,6 @@ class Big(NamedTuple):
     net: bool = False
 
 
-class Last(NamedTuple):
-    """The deal recorded last, in one line, and what can be done with it."""
-
-    title: str
-    text: str
-    choices: tuple[Choice, ...] = ()
-
-
 class WaitRow(NamedTuple):
     """A wait, or a discard with what it leaves."""
 
@@ -230,7 +222,8 @@ class Stage(NamedTuple):
     modes: tuple[Choice, ...] = ()
     """Ways to lay the next tile, and events that begin here; at the lower right."""
     plates: tuple[Plate, ...] = ()
-    middle: Middle = Middle()
+    middle: Note = Note()
+    """What nobody discarded, the pot, or what is going on."""
     strip: tuple[EventCard, ...] = ()
     rows: tuple[Row, ...] = ()
     big: Big = Big()
@@ -242,7 +235,8 @@ class Stage(NamedTuple):
     """Everybody's total after recording, by name."""
     totals_title: str = ""
     totals_sum: str = ""
-    last: Last | None = None
+    last: Note | None = None
+    """The deal recorded last, in one line."""
     ahead: Ahead | None = None
     others: tuple[Choice, ...] = ()
     """White buttons at the lower left or right: 改牌, 还有人接着胡."""
@@ -266,7 +260,7 @@ class Session(NamedTuple):
     totals: tuple[int, ...] = ()
     pot: int = 0
     title: str = ""
-    last: Last | None = None
+    last: Note | None = None
     editing: bool = False
     """An old deal is being changed."""
     under: bool = False

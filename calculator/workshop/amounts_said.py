@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 
-from calculator.documents import Problem
+from calculator.documents import Warnings
 from calculator.rules import Definition
 from calculator.rules.formulas.expressions import (
     Among,
@@ -44,7 +43,7 @@ _TOGETHER = re.compile(f"{COUNT}家|各家|大家|平分|分摊|分攤")
 _SHARE = re.compile(rf"{COUNT}分之一")
 
 
-def amounts_said(definition: Definition) -> Iterator[Problem]:
+def amounts_said(definition: Definition) -> Warnings:
     """Yield warnings about amounts, and what is counted for them, in no order."""
     for check in (
         _begins,
@@ -62,7 +61,7 @@ def amounts_said(definition: Definition) -> Iterator[Problem]:
         yield from check(definition)
 
 
-def _borne(definition: Definition) -> Iterator[Problem]:
+def _borne(definition: Definition) -> Warnings:
     """Yield payments of one for all by their names that are no more than those of one."""
     for payment, pay in definition.paid:
         if payment.borne_by_discarder or not payment.label.zh.endswith(("包", "包三家", "全包")):
@@ -72,7 +71,7 @@ def _borne(definition: Definition) -> Iterator[Problem]:
             yield pay.problem("bears_one_share", name=payment.label, ends=[payment.giver])
 
 
-def _begins(definition: Definition) -> Iterator[Problem]:
+def _begins(definition: Definition) -> Warnings:
     """Yield numbers from which on something begins by its texts, that a formula still has before."""
     for value in definition.own:
         texts = f"{value.source}；{value.help.zh}"
@@ -84,7 +83,7 @@ def _begins(definition: Definition) -> Iterator[Problem]:
                 yield value.formula.problem("name_differs", part, name=value.label, stated=stated)
 
 
-def _rounded(definition: Definition) -> Iterator[Problem]:
+def _rounded(definition: Definition) -> Warnings:
     """Yield roundings in another way than the source of their value says."""
     for value in definition.own:
         said = {way for text, way in _ROUNDED_AS.items() if text in value.source + value.help.zh}
@@ -99,7 +98,7 @@ def _rounded(definition: Definition) -> Iterator[Problem]:
                 yield value.formula.problem("text_differs", part, name=value.label, stated=stated)
 
 
-def _both_of(definition: Definition) -> Iterator[Problem]:
+def _both_of(definition: Definition) -> Warnings:
     """Yield amounts with something of one player that is added for both by their sources."""
     rows = [(one.label, one.source, one.formula) for one in definition.per_payer]
     rows += [(one.label, one.source, pay) for one, pay in definition.paid]
@@ -113,7 +112,7 @@ def _both_of(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("text_differs", name=label, stated=f"两家的{name}")
 
 
-def _shares(definition: Definition) -> Iterator[Problem]:
+def _shares(definition: Definition) -> Warnings:
     """Yield divisions by another number than that of the shares of which the texts speak."""
     texts = [definition.about.zh, *(one.help.zh for one in definition.open_options)]
     said = {number_of(one) for text in texts for one in _SHARE.findall(text)}
@@ -127,7 +126,7 @@ def _shares(definition: Definition) -> Iterator[Problem]:
             yield formula.problem("about_differs", part, stated=f"1/{number}")
 
 
-def _divided(definition: Definition) -> Iterator[Problem]:
+def _divided(definition: Definition) -> Warnings:
     """Yield amounts that are divided where by the name of the condition they are not shared, and not where they are."""
     for formula, part in definition.parts_of(If):
         negative = isinstance(part.test, Unary) and part.test.op == "not"
@@ -143,7 +142,7 @@ def _halves(e: Expr) -> bool:
     return isinstance(e, Binary) and e.op == "//" and isinstance(e.right, Number)
 
 
-def _counted_as(definition: Definition) -> Iterator[Problem]:
+def _counted_as(definition: Definition) -> Warnings:
     """Yield sums that do not count something as often as their sources say that it counts."""
     for value in definition.own:
         products = [
@@ -157,7 +156,7 @@ def _counted_as(definition: Definition) -> Iterator[Problem]:
                 yield value.formula.problem("text_differs", name=value.label, stated=f"{name}{count}")
 
 
-def _in_all(definition: Definition) -> Iterator[Problem]:
+def _in_all(definition: Definition) -> Warnings:
     """Yield amounts in all that are divided by fewer of the two sides than there are several players on."""
     for payment, pay in definition.paid:
         for part in pay.tree.parts_of(Binary):
@@ -170,7 +169,7 @@ def _in_all(definition: Definition) -> Iterator[Problem]:
                 yield pay.problem("name_differs", part, name=option.label, stated=found[0])
 
 
-def _of_others(definition: Definition) -> Iterator[Problem]:
+def _of_others(definition: Definition) -> Warnings:
     """Yield counts of players that are to be all the others by the name, and may be one player more."""
     for value in (*definition.values, *definition.per_payer):
         said = {number_of(one) for one in re.findall(f"{COUNT}家", value.label.zh)}
@@ -182,7 +181,7 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
                     yield value.formula.problem("name_differs", part, name=value.label, stated=number)
 
 
-def _of_payers(definition: Definition) -> Iterator[Problem]:
+def _of_payers(definition: Definition) -> Warnings:
     """Yield amounts that ask for another player who pays than their texts name."""
     for value in definition.per_payer:
         asked = {ref.attribute for ref in value.formula.tree.refs() if ref.root == "p"}
@@ -198,7 +197,7 @@ def _of_payers(definition: Definition) -> Iterator[Problem]:
                 yield value.formula.problem("winner_asked", part, name=value.label)
 
 
-def _ranks(definition: Definition) -> Iterator[Problem]:
+def _ranks(definition: Definition) -> Warnings:
     """Yield lists of ranks of which a text has all but one, and another instead."""
     labels = [
         label for one in definition.options for label in (one.label, one.help, *(each.label for each in one.choices))

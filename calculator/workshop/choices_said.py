@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 
-from calculator.documents import Node, Problem
+from calculator.documents import Node, Warnings
 from calculator.rules import Definition, Item, Option
 from calculator.rules.definitions import Choice, Payment, Requirement, asks_option
 from calculator.rules.formulas import Formula
@@ -19,12 +19,11 @@ from calculator.workshop.sentences import part_said
 _ALL = ("all", "都", "全", "全部")
 _ALLOWS = re.compile("可以|[^不]可|[^不只]能|[^不]许")
 _FORBIDS = re.compile("不可|不能|不许|不准|必须|只能")
-_LEAST = re.compile("最少|至少|起")
 _SHORT = 3
 """Characters of the name of a choice that says no more than that something does not count."""
 
 
-def choices_said(definition: Definition, document: Node) -> Iterator[Problem]:
+def choices_said(definition: Definition, document: Node) -> Warnings:
     """Yield warnings about options, and about rows that ask them, in no order."""
     yield from _of_presets(definition, document)
     for check in (
@@ -40,14 +39,14 @@ def choices_said(definition: Definition, document: Node) -> Iterator[Problem]:
         yield from check(definition)
 
 
-def _choices(definition: Definition) -> Iterator[Problem]:
+def _choices(definition: Definition) -> Warnings:
     """Yield rows that ask one choice of an option, though they are about what another choice is called."""
     named: list[Payment | Item | Requirement] = [*definition.payments, *definition.items, *definition.refusing]
     rows = [(one.when, one.label.zh.replace("，", ""), "") for one in named]
     rows += [(one.when, "", one.skip) for one in definition.wall]
     rows += [(one.when, "", one.seat) for one in definition.next_dealer]
     for formula, name, code in rows:
-        refs = [part.ref for part in formula.tree.parts_of(Name)]
+        refs = [*formula.tree.refs()]
         codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
         for part, own, option in asked_choices(formula):
             if {own.value, code} <= {*CHOICES["wall.skip"]} and own.value != code:
@@ -70,7 +69,7 @@ def asked_choices(formula: Formula) -> Iterator[tuple[Expr, Choice, Option]]:
             yield part, next(one for one in option.choices if one.value == asked.ref.attribute), option
 
 
-def _played(definition: Definition) -> Iterator[Problem]:
+def _played(definition: Definition) -> Warnings:
     """Yield tiles that are not played with the choice of all, though with another."""
     for row in definition.tiles:
         for part, asked, option in asked_choices(row.when):
@@ -79,7 +78,7 @@ def _played(definition: Definition) -> Iterator[Problem]:
                     yield row.when.problem("all_leaves_out", part, name=option.label, other=one.label, text=row.when)
 
 
-def _turned(definition: Definition) -> Iterator[Problem]:
+def _turned(definition: Definition) -> Warnings:
     """Yield conditions that ask for more with a switch on that allows something, or off that forbids something."""
     rows = [(row.label, met) for row, met in definition.met]
     rows += [(item.label, item.when) for item in definition.items]
@@ -100,7 +99,7 @@ def _is_less(one: Expr, other: Expr) -> bool:
     return other != Truth(False) and (one == Truth(False) or first > second)
 
 
-def _stricter(definition: Definition) -> Iterator[Problem]:
+def _stricter(definition: Definition) -> Warnings:
     """Yield conditions, and numbers, that are less with a choice than with one that is stricter by its name."""
     impossible = [row.when for row in definition.impossible]
     for option in definition.open_options:
@@ -124,7 +123,7 @@ def _stricter(definition: Definition) -> Iterator[Problem]:
                         )
 
 
-def _branches(definition: Definition) -> Iterator[Problem]:
+def _branches(definition: Definition) -> Warnings:
     """Yield branches for a choice that ask less of what its name is about than those for the others."""
     for formula, part in definition.parts():
         match part:
@@ -147,7 +146,7 @@ def _alike(e: Expr, characters: set[str]) -> int:
     return max((len(characters & {*one.label.zh}) for one in e.refs() if one.label is not None), default=0)
 
 
-def _switches(definition: Definition) -> Iterator[Problem]:
+def _switches(definition: Definition) -> Warnings:
     """Yield items that count though the switch of their name is off."""
     for option in (one for one in definition.open_options if one.type == "switch"):
         put = with_one_chosen(definition, option, False).put
@@ -160,7 +159,7 @@ def _switches(definition: Definition) -> Iterator[Problem]:
                 yield item.when.problem("switch_turned", name=option.label, other=item.label)
 
 
-def _fields(definition: Definition) -> Iterator[Problem]:
+def _fields(definition: Definition) -> Warnings:
     """Yield numbers for with and without something that are the other way round."""
     for formula, part in definition.parts():
         match part:
@@ -173,7 +172,7 @@ def _fields(definition: Definition) -> Iterator[Problem]:
                     yield formula.problem("switch_turned", part, name=name, other=formula)
 
 
-def _of_presets(definition: Definition, document: Node) -> Iterator[Problem]:
+def _of_presets(definition: Definition, document: Node) -> Warnings:
     """Yield what a preset has as usual, or as another choice, though by a source it has it otherwise."""
     for preset in definition.presets:
         for name, value in preset.options if preset.label.zh else ():
@@ -186,12 +185,12 @@ def _of_presets(definition: Definition, document: Node) -> Iterator[Problem]:
                 yield place.problem("text_differs", name=option.label, stated=stated, text=text)
 
 
-def _least(definition: Definition) -> Iterator[Problem]:
+def _least(definition: Definition) -> Warnings:
     """Yield requirements that ask for more than an option that is the least by its name."""
     for row in definition.requirements:
         for part in row.when.tree.parts_of(Compare):
             asked = part.members[1]
             for option in definition.options_in(asked) if part.ops == (">",) and isinstance(asked, Name) else ():
-                if _LEAST.search(option.label.zh):
+                if re.search(TABLES["trade_of_limits"]["least"], option.label.zh):
                     stated = part_said(Compare((">=",), part.members))
                     yield row.when.problem("name_differs", part, name=option.label, stated=stated)

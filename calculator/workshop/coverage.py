@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from calculator.deals import said_facts
 from calculator.documents import Problem, Problems, ReadOnlyData
-from calculator.rules import Definition, Item, Option, OptionValue, Value
+from calculator.rules import Definition, Option, OptionValue
 from calculator.rules.formulas import Evaluator, Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.compiler import PASSED_ON
@@ -38,7 +38,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.library import Library
 from calculator.rules.library.periods import FIRST_DAY
 from calculator.scoring import Score
-from calculator.settlement import AmountFacts, Asked, Settlement, Transfer, facts_of, payments_due, settle_record
+from calculator.settlement import AmountFacts, Asked, Settlement, Transfer, facts_of, settle_record
 from calculator.text import Label, Phrase, Said, Sentence, code_of, in_each
 from calculator.workshop.examples import game_of, given_options, of_its_day, record_of
 from calculator.workshop.ruleset_check import Stopped
@@ -84,26 +84,26 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
     """
     library.load_file(path)
     found: Reached = Counter()
-    known: dict[int, Branching] = {}
     for node in library.examples(path):
         if stopped():
             raise Stopped
         data = node.plain()
         if isinstance(data, Mapping):
-            found.update(_of_example(data, library, path, known))
-            found.update(_decided(data, library, path, found))
-            found.update(_period(data, library, path))
+            dated = of_its_day(library, data)
+            found.update(_of_example(data, dated, path))
+            found.update(_decided(data, dated, path, found))
+            found.update(_period(data, dated, path))
     return found
 
 
 def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -> set[PartKey]:
     """Return the choices of options without which an example has another result, but for those known already."""
-    library = of_its_day(library, data)
     definition = library.load_file(path).definition
     own: Any = None
     found = set[PartKey]()
-    for option, value in _choices(data, definition).items():
-        choice = choice_of(option, value)
+    chosen, asked = given_options(data, definition), options_of_settling(definition)
+    for option in (one for one in definition.open_options if one.id in asked):
+        choice = choice_of(option, chosen.get(option.id, option.default))
         others = [one for one in option.listed_values() or (option.default,) if choice_of(option, one) != choice]
         key = ("option", option.id, choice)
         if key in known or (choice != OTHER and not option.listed_values()):
@@ -116,7 +116,6 @@ def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -
 
 def _period(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey]:
     """Return the first day of an example's period, if it gives another result in the period before."""
-    library = of_its_day(library, data)
     ruleset = library.load_file(path)
     before = [day for day in ruleset.periods if day < ruleset.since]
     if not before:
@@ -137,7 +136,7 @@ def _result(
         if "totals" in data:
             end = game_of(changed, ruleset)
             return None if end is None else (end.over, end.net, end.pot)
-        settlement = settle_record(record_of(changed, str(path), ruleset.definition), library)
+        settlement = settle_record(record_of(changed, ruleset.definition, str(path)), library)
     except Problems as problems:
         return [one.code for one in problems.problems]
     items = [(line.item.id, line.total) for win in settlement.wins for line in win.score.items]
@@ -146,25 +145,20 @@ def _result(
     return items, points, rows, settlement.next_dealer, settlement.next_facts
 
 
-def _of_example(data: ReadOnlyData, library: Library, path: Path, known: dict[int, Branching]) -> set[PartKey]:
-    """Return the parts that one example reaches, except for options and periods.
-
-    `known`: the followers of the formulas of a period, by the identity of its definition.
-    """
-    library = of_its_day(library, data)
+def _of_example(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey]:
+    """Return the parts that one example reaches, except for options and periods."""
     ruleset = library.load_file(path)
     definition = ruleset.definition
-    branching = known.get(id(definition)) or known.setdefault(id(definition), Branching(definition))
     asked: list[Asked] = []
     try:
         if "totals" in data:
             end = game_of(data, ruleset, asked)
-            return branching.taken((), asked) | paid(end.transfers if end is not None else ())
-        settlement = settle_record(record_of(data, str(path), definition), library, asked=asked)
+            return branches_taken(definition, (), asked) | paid(end.transfers if end is not None else ())
+        settlement = settle_record(record_of(data, definition, str(path)), library, asked=asked)
     except Problems as problems:
         return refusing(refusals(problems.problems), definition)
     dealers = {("dealer", settlement.next_dealer_row)} if "next_dealer" in data else set()
-    return settling(settlement) | branching.taken([win.score for win in settlement.wins], asked) | dealers
+    return settling(settlement) | branches_taken(definition, [win.score for win in settlement.wins], asked) | dealers
 
 
 def settling(settlement: Settlement) -> set[PartKey]:
@@ -175,7 +169,7 @@ def settling(settlement: Settlement) -> set[PartKey]:
 
 def paid(transfers: Iterable[Transfer]) -> set[PartKey]:
     """Return the payments that were made."""
-    return {("payment", due.payment.reason, due.payment.index) for row in transfers for due in payments_due(row)}
+    return {("payment", due.payment.reason, due.payment.index) for row in transfers for due in row.parts}
 
 
 def refusals(problems: Iterable[Problem]) -> list[object]:
@@ -186,13 +180,6 @@ def refusals(problems: Iterable[Problem]) -> list[object]:
 def refusing(labels: Collection[object], definition: Definition) -> set[PartKey]:
     """Return the requirements with some labels."""
     return {("requirement", at) for at, one in enumerate(definition.refusing) if one.label in labels}
-
-
-def _choices(data: ReadOnlyData, definition: Definition) -> dict[Option, Any]:
-    """Return the options of an example, each with its value, or its default if the example leaves it out."""
-    chosen = given_options(data, definition)
-    asked = options_of_settling(definition)
-    return {one: chosen.get(one.id, one.default) for one in definition.open_options if one.id in asked}
 
 
 def choice_of(option: Option, value: Any) -> str:
@@ -340,72 +327,31 @@ def _named(label: Label, which: str, number: int = 0, *, what: Expr) -> Phrase:
 # --- taken ---------------------------------------------------------------------------------------------------------
 
 
-class Branching:
-    """Follows the formulas of a definition, with `lines` only as far as they lead to branches that stand in these lines."""
-
-    def __init__(self, definition: Definition, lines: Collection[tuple[str, int]] | None = None) -> None:
-        self.definition = definition
-        self._lines = lines
-        self._matters: dict[int, bool] = {}
-        """By the identity of a part, whether it can lead to a branch."""
-        asked = {(ref.place, ref.index) for ref in refs_of(definition.formulas())}
-        self.shown = [one for one in definition.values if one.id == "points" or ("value", one.index) not in asked]
-        """The values that are told of a win, and those that nothing else asks."""
-        self.payments = [
-            one for one in definition.payments if any(self.matters(each.tree, each) for each in one.formulas)
-        ]
-        self.items = [
-            one for one in definition.played_items if any(self.matters(each.tree, each) for each in one.formulas)
-        ]
-
-    def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[PartKey]:
-        """Return the branches that wins, and payments that were worked out, have taken."""
-        found: set[PartKey] = set()
-        followed: set[tuple[int, ...]] = set()
-        for score in scores:
-            follower = _Follower(self, facts_of(score), found, followed)
-            for requirement in self.definition.requirements:
-                follower.formula(requirement.when)
-            for item in self.items:
-                follower.item(item)
-            for value in self.shown:
-                follower.formula(value.formula)
-        for kind, scene, payers, payees in asked:
-            for payment in (one for one in self.payments if kind in one.on.split()):
-                givers, takers = (None,) if payment.from_pot else payers, (None,) if payment.to_pot else payees
-                for payer, payee in product(givers, takers):
-                    if payer is not None and payee is not None and payer.seat == payee.seat:
-                        continue
-                    follower = _Follower(self, scene.between(payer, payee), found, followed)
-                    if all(follower.holds(formula) for formula in payment.conditions) and payment.pay is not None:
-                        follower.formula(payment.pay)
-        return found
-
-    def matters(self, e: Expr, formula: Formula) -> bool:
-        """Return whether a part has a branch, or names a value that has."""
-        known = self._matters.get(id(e))
-        if known is None:
-            value = self.value(e)
-            parts = _parts(e, formula) if value is None else [(value.formula.tree, value.formula)]
-            known = self._matters[id(e)] = self._wanted(e, formula) or any(self.matters(*part) for part in parts)
-        return known
-
-    def _wanted(self, e: Expr, formula: Formula) -> bool:
-        if self._lines is not None and (formula.file, formula.line) not in self._lines:
-            return False
-        return isinstance(e, (If, Ladder)) or (isinstance(e, Call) and e.function in LIMITS)
-
-    def value(self, e: Expr) -> Value | None:
-        """Return the value of the ruleset that a name stands for."""
-        values = self.definition.own_values(e.ref.place) if isinstance(e, Name) else ()
-        return values[e.ref.index] if isinstance(e, Name) and values else None
-
-
-def _parts(e: Expr, formula: Formula) -> list[tuple[Expr, Formula]]:
-    """Return the parts of a part, each with the formula in which it stands."""
-    if isinstance(e, Ladder):
-        return [(one.tree, one) for one in e.formulas]
-    return [(part, formula) for part in e.parts()]
+def branches_taken(definition: Definition, scores: Iterable[Score], asked: Iterable[Asked]) -> set[PartKey]:
+    """Return the branches that wins, and payments that were worked out, have taken."""
+    needed = {(ref.place, ref.index) for ref in refs_of(definition.formulas())}
+    # The points are told of a win; what nothing asks is shown.
+    shown = [one for one in definition.values if one.id == "points" or ("value", one.index) not in needed]
+    found: set[PartKey] = set()
+    followed: set[tuple[int, ...]] = set()
+    for score in scores:
+        follower = _Follower(definition, facts_of(score), found, followed)
+        for formula in (*(one.when for one in definition.requirements), *(one.formula for one in shown)):
+            follower.formula(formula)
+        for item in definition.played_items:
+            if follower.holds(item.when):
+                follower.formula(item.count)
+                follower.formula(item.value)
+    for kind, scene, payers, payees in asked:
+        for payment in (one for one in definition.payments if kind in one.on.split()):
+            givers, takers = (None,) if payment.from_pot else payers, (None,) if payment.to_pot else payees
+            for payer, payee in product(givers, takers):
+                if payer is not None and payee is not None and payer.seat == payee.seat:
+                    continue
+                follower = _Follower(definition, scene.between(payer, payee), found, followed)
+                if all(follower.holds(formula) for formula in payment.conditions) and payment.pay is not None:
+                    follower.formula(payment.pay)
+    return found
 
 
 class _Follower:
@@ -415,31 +361,23 @@ class _Follower:
     """
 
     def __init__(
-        self, branching: Branching, scene: AmountFacts, found: set[PartKey], followed: set[tuple[int, ...]]
+        self, definition: Definition, scene: AmountFacts, found: set[PartKey], followed: set[tuple[int, ...]]
     ) -> None:
-        self._of = branching
+        self._definition = definition
         self._scene = scene
         self._found = found
         self._followed = followed
         self._evaluator: Evaluator = scene.evaluator()
 
     def formula(self, formula: Formula) -> None:
-        if self._of.matters(formula.tree, formula):
-            self._follow(formula.tree, formula, (None, None, None))
+        self._follow(formula.tree, formula, (None, None, None))
 
     def holds(self, formula: Formula) -> bool:
         self.formula(formula)
         return bool(self._evaluator.value(formula.tree))
 
-    def item(self, item: Item) -> None:
-        if self.holds(item.when):
-            self.formula(item.count)
-            self.formula(item.value)
-
     def _follow(self, e: Expr, formula: Formula, inside: tuple[Any, Any, Any]) -> None:
         """Follow a part asked about a group, a player or a tile."""
-        if not self._of.matters(e, formula):
-            return
         match e:
             case If(test):
                 self._follow(test, formula, inside)
@@ -489,9 +427,10 @@ class _Follower:
 
         A player's own among those of the player.
         """
-        value, scene = self._of.value(e), self._scene
-        if value is None:
+        values, scene = self._definition.own_values(e.ref.place), self._scene
+        if not values:
             return
+        value = values[e.ref.index]
         if e.ref.place != "player":
             # A value of the win is the same whoever pays.
             players = (id(scene.payer), id(scene.payee)) if e.ref.place == "local" else ()
@@ -505,4 +444,4 @@ class _Follower:
         if player is not None and key not in self._followed:
             self._followed.add(key)
             own = AmountFacts(scene.table, scene.deal).between(player, None)
-            _Follower(self._of, own, self._found, self._followed).formula(value.formula)
+            _Follower(self._definition, own, self._found, self._followed).formula(value.formula)

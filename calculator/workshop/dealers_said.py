@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from calculator.documents import Problem
+from calculator.documents import Warnings
 from calculator.rules import Ruleset
 from calculator.rules.definitions import OptionValue, asks_option
 from calculator.rules.formulas.circumstances import can_hold, possible_in, reached_in_turn
@@ -21,7 +21,7 @@ _NONE_YET = ("each.total", "game.deals")
 """Words that are 0 before the first deal."""
 
 
-def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
+def dealers_said(ruleset: Ruleset) -> Warnings:
     """Yield rows of the next dealer that say otherwise than the texts about the rules, or the names of choices."""
     definition = ruleset.definition
     about = definition.about.zh
@@ -44,9 +44,7 @@ def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
     yield from _kept(ruleset)
 
 
-def _against(
-    ruleset: Ruleset, options: Mapping[str, OptionValue], phrase: str, when: str, seat: str
-) -> Iterator[Problem]:
+def _against(ruleset: Ruleset, options: Mapping[str, OptionValue], phrase: str, when: str, seat: str) -> Warnings:
     """Yield the first row that may be reached in some deals, if none that may be is for the seat that a text names.
 
     The other ends are the rows for that seat.
@@ -61,7 +59,7 @@ def _against(
         yield reached[0].when.problem("text_differs", name=label, stated=phrase, text=text, ends=ends)
 
 
-def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:
+def _of_draws(ruleset: Ruleset) -> Warnings:
     """Yield rows that ask an option about draws, and are reached after a win too."""
     known = possible_in(ruleset, {}).copy()
     won = known.hold([Unary("not", words_of(_NO_WINNER))])
@@ -71,7 +69,7 @@ def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:
                 yield when.problem("name_differs", name=option.label, stated=_NO_WINNER)
 
 
-def _of_two(ruleset: Ruleset) -> Iterator[Problem]:
+def _of_two(ruleset: Ruleset) -> Warnings:
     """Yield rows for the discarder of many wins that are not reached where two win on the discard."""
     definition = ruleset.definition
     for row in definition.next_dealer if definition.winners > 1 or definition.on_discard else ():
@@ -80,7 +78,7 @@ def _of_two(ruleset: Ruleset) -> Iterator[Problem]:
             yield row.when.problem("several_from_two")
 
 
-def _kept(ruleset: Ruleset) -> Iterator[Problem]:
+def _kept(ruleset: Ruleset) -> Warnings:
     """Yield facts that go on with a choice after whose draw another deals, and do not where the dealer stays."""
     definition = ruleset.definition
     followed = [(one, one.next) for one in definition.facts if one.option.is_numeric and one.next is not None]
@@ -100,22 +98,22 @@ def _kept(ruleset: Ruleset) -> Iterator[Problem]:
                 )
 
 
-def _over_at_once(ruleset: Ruleset) -> Iterator[Problem]:
+def _over_at_once(ruleset: Ruleset) -> Warnings:
     """Yield a game that is over before its first deal, by totals that are all 0, or only when all have gained."""
     game = ruleset.definition.game
-    for part in game.over.tree.all_parts() if game is not None else ():
+    if game is None:
+        return
+    tree = game.over.tree
+    for part in tree.all_parts():
         match part:
-            case Call("every", (Compare((">" | ">=",), (Name(ref=ref), _)),)) if game is not None:
+            case Call("every", (Compare((">" | ">=",), (Name(ref=ref), _)),)):
                 if ref.word is not None and ref.word.name in _NONE_YET:
                     yield game.over.problem("over_for_all", part, name=game.label)
     usual = possible_in(ruleset, {}, ruleset.usual_options)
-
-    def is_over(part: Expr) -> bool:
-        return usual.span(_at_start(part)).low > 0
-
-    if game is not None and is_over(tree := game.over.tree):
-        members = tree.members if isinstance(tree, Logic) and tree.op == "or" else ()
-        yield game.over.problem("over_at_once", next(filter(is_over, members), tree), name=game.label)
+    members = tree.members if isinstance(tree, Logic) and tree.op == "or" else ()
+    over = [one for one in (*members, tree) if usual.span(_at_start(one)).low > 0]
+    if over:
+        yield game.over.problem("over_at_once", over[0], name=game.label)
 
 
 def _at_start(e: Expr) -> Expr:

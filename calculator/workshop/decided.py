@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from calculator.documents import Place, Problem
+from calculator.documents import Place, Problem, Warnings
 from calculator.rules import Label, Ruleset
-from calculator.rules.definitions import MOST_WINS
+from calculator.rules.definitions import MOST_WINS, NO_LABEL
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
@@ -40,7 +40,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.implications import others_apart
 from calculator.rules.formulas.spans import NO, Span
 from calculator.rules.language.vocabulary import CONDITION
-from calculator.text import Language, Said, Sentence, code_of
+from calculator.text import Said, Sentence, code_of
 from calculator.workshop.sentences import part_said
 
 _MOST_LOOKS = 1_500
@@ -86,11 +86,6 @@ class _Rule(NamedTuple):
     formulas: Sequence[Formula]
     event: str = ""
     rows: bool = False
-
-
-def nothing(language: Language) -> str:
-    """Return no reason."""
-    return ""
 
 
 def decided(ruleset: Ruleset) -> list[Problem]:
@@ -161,8 +156,8 @@ class _Look:
         if rule.event not in self._cases:
             # What a requirement excludes is not taken for granted in itself.
             needed = rule.event == "needed"
-            cases = circumstances_of(self._ruleset.definition, "win") if needed else cases_of(self._ruleset, rule.event)
-            self._cases[rule.event] = [possible_in(self._ruleset, case.known).copy() for case in cases]
+            ways = circumstances_of(self._ruleset, "win") if needed else cases_of(self._ruleset, rule.event)
+            self._cases[rule.event] = [possible.copy() for possible in ways.values()]
             for possible in self._cases[rule.event]:
                 possible.hold(others_apart())
         for known in map(_Known, self._cases[rule.event]):
@@ -209,7 +204,7 @@ class _Look:
             return
         match e:
             case Logic("or", members) if apart([self._fresh], *(Unary("not", one) for one in members)):
-                self._add(formula, "part_always", e, why=nothing)
+                self._add(formula, "part_always", e, why=NO_LABEL)
             case Logic(op, members):
                 inside = known
                 for at, member in enumerate(members):
@@ -312,7 +307,7 @@ class _Look:
             if alone or any(apart(cases, e, condition) for cases in ([self._fresh], self._cases.get("win", []))):
                 against.append((condition, place))
         if not against:
-            return nothing, []
+            return NO_LABEL, []
         condition, place = next((one for one in against if one[1][1]), against[0])
         why = {"other": part_said(condition), "line": place[1]}
         return Sentence("why_with_line" if place[1] else "why_with", why), [place for _, place in against]
@@ -379,7 +374,7 @@ class _Look:
         won = self._fresh.copy()
         return won if won.hold([one.when.tree for one in self._ruleset.definition.requirements]) else self._fresh
 
-    def decided(self) -> Iterator[Problem]:
+    def decided(self) -> Warnings:
         """Yield the conditions that never, or always, held where they were asked."""
         for seen in self._seen.values():
             formula, part = seen.formula, seen.part
@@ -389,15 +384,11 @@ class _Look:
             elif not seen.yes:
                 why, ends = self._reason(part, seen.among)
                 yield formula.problem("part_never", part, name=seen.label, why=why, ends=ends)
-            elif not seen.no and not self._fixed(part):
+            elif not seen.no and not any(option.fixed for option in self._ruleset.definition.options_in(part)):
                 bare = isinstance(part, (Compare, Among)) and self._fresh.span_of(part).low > 0
                 if bare or seen.row:
                     ends = self._reason(Unary("not", part), seen.among)[1]
-                    yield formula.problem("part_always", part, name=seen.label, why=nothing, ends=ends)
-
-    def _fixed(self, part: Expr) -> bool:
-        """Return True if it asks an option that no table can choose."""
-        return any(option.fixed for option in self._ruleset.definition.options_in(part))
+                    yield formula.problem("part_always", part, name=seen.label, why=NO_LABEL, ends=ends)
 
 
 def _place(formula: Formula, e: Expr) -> Place:

@@ -129,10 +129,11 @@ class _Comparison:
             "best",
             *(() if self.in_words else ("ask_first",)),
             "pot",
+            "flower_rows",
+            "wild",
+            "hand",
+            "on_discard",
         ):
-            if getattr(a, name) != getattr(b, name):
-                self._plain("table", name, *(self._labels(side, getattr(side, name)) for side in (a, b)))
-        for name in ("flower_rows", "wild", "hand", "on_discard"):
             self._of_table(name, *both(name))
         self._of_table("game", *(side.game.over if side.game else None for side in (a, b)))
         self._plain("table", "first_seat", *(side.game is not None and side.game.first_seat for side in (a, b)))
@@ -155,11 +156,11 @@ class _Comparison:
         self._rows("next_dealer", *both("next_dealer"))
         return self.found
 
-    def _labels(self, definition: Definition, value: Any) -> Any:
-        """Return the items of a list key of the table by their names."""
-        if not isinstance(value, tuple):
+    def _labels(self, side: int, value: Any) -> Any:
+        """Return the words in a list key of the table by their names."""
+        if not isinstance(value, tuple) or not all(isinstance(one, str) for one in value):
             return value
-        elements: tuple[Option | Value, ...] = (*definition.options, *definition.values)
+        elements: tuple[Option | Value, ...] = (*self.rulesets[side].options, *self.rulesets[side].values)
         labels = {one.id: one.label for one in elements}
         known = (*CIRCUMSTANCES, *CALLS)
         return tuple(partial(_called, one) if one in known else labels.get(one, one) for one in value)
@@ -209,7 +210,7 @@ class _Comparison:
 
     def _of_table(self, key: str, before: Any, after: Any) -> None:
         if self.sides[0].of(before) != self.sides[1].of(after):
-            self._plain("table", key, before, after)
+            self._plain("table", key, self._labels(0, before), self._labels(1, after))
 
     def _named(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
         """Elements with an id: what went, what came, what changed."""

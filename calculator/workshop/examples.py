@@ -11,7 +11,7 @@ from typing import Any
 
 from calculator.deals import at_table, read_deal, said_facts
 from calculator.documents import Data, Likely, Node, Problem, Problems, ReadOnlyData, limit, refusal
-from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
+from calculator.rules import Definition, OptionValue, Ruleset
 from calculator.rules.language import meant, meant_value
 from calculator.rules.library import Fields, Library, Notes, is_day
 from calculator.scoring import Scorer
@@ -77,7 +77,7 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     settlement: Settlement | None = None
     try:
         if not is_game:
-            settlement = settle_record(record_of(data, str(path), definition), library)
+            settlement = settle_record(record_of(data, definition, definition.file), library)
             compared = list(_compared(data, settlement))
         elif definition.game is None:
             return node.problem("example_no_game")
@@ -128,7 +128,7 @@ def game_of(data: ReadOnlyData, ruleset: Ruleset, asked: list[Asked] | None = No
     whole = isinstance(totals, list) and all(type(one) is int for one in totals) and type(deals) is int
     if not whole or not isinstance(totals, list) or len(totals) != ruleset.definition.seats:
         return None
-    record = record_of({**data, "events": []}, ruleset.definition.id, ruleset.definition)
+    record = record_of({**data, "events": []}, ruleset.definition)
     deal = at_table(*read_deal(record, ruleset), ruleset).deal
     values, wrong = ruleset.options(deal.choices)
     if wrong:
@@ -172,7 +172,7 @@ def _compared(data: ReadOnlyData, settlement: Settlement) -> Iterator[tuple[str,
         elif key in data and key in _OUTCOMES:
             got = outcome(settlement, key)
             if key == "waits":
-                expected = _tiles(str(expected))
+                expected = format_tiles(sorted(parse_tiles(str(expected))))
             elif key == "items":
                 expected = sorted(_texts(expected))
             elif key == "points" and not isinstance(expected, list):
@@ -190,10 +190,6 @@ def _payments(settlement: Settlement) -> list[str]:
         f"{named.get(row.payer, row.payer)}→{named.get(row.payee, row.payee)} {row.points}"
         for row in settlement.transfers
     ]
-
-
-def _tiles(text: str) -> str:
-    return format_tiles(sorted(parse_tiles(text)))
 
 
 def _waits(settlement: Settlement) -> str:
@@ -232,16 +228,15 @@ def outcome(settlement: Settlement, key: str) -> Any:
     return _OUTCOMES[key](settlement)
 
 
-def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = None) -> Data:
-    """Return the deal record that an example means, under a ruleset with presets and facts, for any seats.
+def record_of(data: ReadOnlyData, definition: Definition, ruleset: str = "") -> Data:
+    """Return the deal record that an example means, under its ruleset, called by its id or as it is said.
 
     :raises Problems: if its hand is not tiles, or lacks the winning tile.
     """
-    seats = DEFAULT_SEATS if definition is None else definition.seats
-    options = data.get("options") or {}
+    seats, options = definition.seats, data.get("options") or {}
     record: Data = {
         "format": 1,
-        "ruleset": ruleset,
+        "ruleset": ruleset or definition.id,
         "options": given_options(data, definition) if isinstance(options, Mapping) else options,
         "dealer": data.get("dealer", 0),
     }
@@ -250,7 +245,7 @@ def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = 
     facts = data.get("facts") or {}
     if not isinstance(facts, Mapping):
         record["facts"], facts = facts, {}
-    of_win = {fact.id for fact in definition.facts if fact.of == "win"} if definition is not None else set()
+    of_win = {fact.id for fact in definition.facts if fact.of == "win"}
     if "events" in data:
         record["events"] = data["events"]
         of_win = set()
@@ -273,9 +268,9 @@ def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = 
     return with_held(record, definition)
 
 
-def given_options(data: ReadOnlyData, definition: Definition | None) -> Data:
+def given_options(data: ReadOnlyData, definition: Definition) -> Data:
     """Return the options that an example sets, those of its preset among them, as a record has them."""
-    presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
+    presets = {one.id: one.options for one in definition.presets}
     given = data.get("options")
     own = given if isinstance(given, Mapping) else {}
     return {**said_facts(presets.get(str(data.get("preset")), ())), **own}
@@ -290,7 +285,7 @@ def settled_example(
 ) -> Settlement | None:
     """Return what an example comes to, under other options than its own if some are given; None if it cannot be so."""
     try:
-        record = record_of(data, ruleset, definition)
+        record = record_of(data, definition, ruleset)
         return settle_record({**record, "options": {**record["options"], **(options or {})}}, library)
     except (Problems, KeyError, TypeError, ValueError):
         return None
@@ -439,15 +434,13 @@ def said_of(problem: Problem, data: ReadOnlyData) -> Said:
     return Sentence("example_hand_count", {**counts, "melds": problem.facts["melds"]})
 
 
-def with_held(record: Data, definition: Definition | None) -> Data:
+def with_held(record: Data, definition: Definition) -> Data:
     """Return the record with the 精 that its hands, melds and kongs show.
 
     It stays as it is if it says so itself, or nothing can be read.
     """
     jing = record.get("jing")
-    if definition is None or definition.jing is None or not isinstance(jing, Mapping) or set(jing) != {"tile"}:
-        return record
-    if not definition.held_wanted:
+    if definition.jing is None or not definition.jing.held or not isinstance(jing, Mapping) or set(jing) != {"tile"}:
         return record
     try:
         turned = int(Tile(str(jing["tile"])))

@@ -9,14 +9,14 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Data, Entry, Node, Problem
+from calculator.documents import Data, Entry, Node, Problem, Warnings
 from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
@@ -111,7 +111,7 @@ def meant_in(document: Node) -> list[tuple[int, int]]:
 # --- choices and presets ------------------------------------------------------------------------------------------------
 
 
-def _alike(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _alike(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield choices of an option, or of a fact, with which every formula comes to the same."""
     definition, same = ruleset.definition, partial(_comes_to_the_same, possible_in(ruleset, {}))
     formulas = list(definition.formulas())
@@ -165,7 +165,7 @@ def _same(option: Option, document: Node, first: Any, second: Any, asking: Seque
     return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts, "ends": asking})
 
 
-def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
+def _presets(definition: Definition, document: Node) -> Warnings:
     """Yield presets of what is usual anyway, or of the same as another."""
     defaults = {option.id: option.default for option in definition.options}
     seen: dict[Any, tuple[Label, Node]] = {}
@@ -186,7 +186,7 @@ def _place(document: Node, section: str, name: str) -> Node | None:
     return next((one.key for one in document.at(section).entries() if one.name == name), None)
 
 
-def _of_other_types(document: Node) -> Iterator[Problem]:
+def _of_other_types(document: Node) -> Warnings:
     """Yield lists of choices and of fields in options and facts that by their type have none."""
     for row in (row for section in ("options", "facts") for row in document.at(section).entries()):
         kind = row.node.at("type").plain()
@@ -198,7 +198,7 @@ def _of_other_types(document: Node) -> Iterator[Problem]:
 # --- periods and what is inherited ----------------------------------------------------------------------------------------
 
 
-def _periods(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _periods(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield values from a day on that are the same as before, and days that are still to come."""
     if not ruleset.periods:
         return
@@ -213,7 +213,7 @@ def _periods(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield after.problem("season_to_come", day=str(since.value))
 
 
-def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem]:
+def _inherited(library: Library, path: Path, document: Node) -> Warnings:
     """Yield keys of a file that change nothing of what it extends."""
     named = document.get("extends")
     if named is None or not isinstance(document.value, dict):
@@ -262,7 +262,7 @@ def _bare(value: Any) -> Any:
     return list(map(_bare, value)) if isinstance(value, list) else value
 
 
-def _of_every_hand(definition: Definition, path: Path) -> Iterator[Problem]:
+def _of_every_hand(definition: Definition, path: Path) -> Warnings:
     """Yield items of a file that every hand has, since they say neither when nor how often they count."""
     excluded = {other for item in definition.items for other in item.excludes}
     for item in definition.items:
@@ -275,7 +275,7 @@ def _of_every_hand(definition: Definition, path: Path) -> Iterator[Problem]:
 # --- what nothing asks for, and what cannot be right ------------------------------------------------------------------------
 
 
-def _circumstances(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _circumstances(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield circumstances that no formula asks for."""
     node = document.at("circumstances")
     asked = {word.rpartition(".")[2] for word in ruleset.words}
@@ -286,7 +286,7 @@ def _circumstances(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             yield place.problem("circumstance_unread", name=name)
 
 
-def _calls(definition: Definition, document: Node) -> Iterator[Problem]:
+def _calls(definition: Definition, document: Node) -> Warnings:
     """Yield words for melds that are not made."""
     for call in definition.calls:
         place = _place(document, "calls", call.id)
@@ -297,7 +297,7 @@ def _calls(definition: Definition, document: Node) -> Iterator[Problem]:
             yield place.problem("call_idle", name=call.label, ends=[turned.at("wild")] if turned else [])
 
 
-def _hand(definition: Definition) -> Iterator[Problem]:
+def _hand(definition: Definition) -> Warnings:
     """Yield a size of the hand with which no win can be made of groups and a pair."""
     hand = definition.hand
     if hand is None:
@@ -307,7 +307,7 @@ def _hand(definition: Definition) -> Iterator[Problem]:
             yield hand.problem("hand_size", text=size, whole=size + 1, likely=str(size - (size - 1) % 3))
 
 
-def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _caps(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield defaults of caps below the least that a win may have."""
     definition = ruleset.definition
     usual = possible_in(ruleset, {}, ruleset.usual_options).copy()
@@ -327,7 +327,7 @@ def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                     )
 
 
-def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _beside(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield items that are excluded though never, or wherever, they hold, and those that always hold beside another.
 
     Of those beside another they are items with which the other always counts too, or is always worth more in their tier,
@@ -395,7 +395,7 @@ def _graded(item: Item, other: Item) -> bool:
     return alone and any(asked[1].get(key, number) != number for key, number in asked[0].items())
 
 
-def _tiles(definition: Definition) -> Iterator[Problem]:
+def _tiles(definition: Definition) -> Warnings:
     """Yield rows of tiles that are played anyway."""
     always = {kind for row in definition.tiles if row.when.is_truth(True) for kind in row.kinds}
     for row in definition.tiles:
@@ -403,7 +403,7 @@ def _tiles(definition: Definition) -> Iterator[Problem]:
             yield row.when.problem("tiles_idle")
 
 
-def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
+def _rows(definition: Definition, document: Node) -> Warnings:
     """Yield rows of a list that name the same as one before them."""
     lists: tuple[tuple[Node, str, list[object]], ...] = (
         (document.at("requirements"), "when", [key_of(one.when.tree) for one in definition.requirements]),
@@ -421,7 +421,7 @@ def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
                 yield (row.get(key) or row).problem("row_again", number=before.line, ends=[before])
 
 
-def _shapes(definition: Definition, document: Node) -> Iterator[Problem]:
+def _shapes(definition: Definition, document: Node) -> Warnings:
     """Yield own shapes of pairs and triplets that no hand has the tiles for."""
     sizes = {number + 1 for number in definition.hand.tree.numbers()} if definition.hand is not None else set[int]()
     sizes = sizes or {USUAL_HAND + 1}

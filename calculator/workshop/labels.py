@@ -9,12 +9,12 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TypeVar
 
-from calculator.documents import Problem
+from calculator.documents import Warnings
 from calculator.rules import Definition, Item, Label, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import apart, known_of, may_hold, possible_in
+from calculator.rules.formulas.circumstances import apart, circumstances_of, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -71,7 +71,7 @@ class Labels:
                 if option.type == "switch" and len(option.label.zh) > 2:
                     self._switches[option.label.zh] = part
 
-    def problems(self) -> Iterator[Problem]:
+    def problems(self) -> Warnings:
         """Yield warnings about names that say otherwise than their formulas."""
         definition = self._definition
         for item in definition.played_items:
@@ -80,10 +80,9 @@ class Labels:
             if written.line:
                 yield from self._against(item.label, written, [item.when.tree, count], "win", item.label.zh)
         for payment in definition.payments:
-            trees = [one.tree for one in payment.conditions]
             for event in payment.on.split():
                 for written in payment.written[:1]:
-                    yield from self._against(payment.label, written, trees, event)
+                    yield from self._against(payment.label, written, [payment.condition], event)
         for row in (*definition.requirements, *(one.rule for one in definition.limits())):
             yield from self._against(row.label, row.when, [row.when.tree], "")
         for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
@@ -98,10 +97,10 @@ class Labels:
 
     def _against(
         self, label: Label, formula: Formula, conditions: Sequence[Expr], event: str, exact: str = ""
-    ) -> Iterator[Problem]:
+    ) -> Warnings:
         """Yield what a name says and some conditions exclude, or, if it is the whole name, never ask."""
         claims = list(said_of_trade(label.zh, "trade") if event else self._of_switches(label.zh))
-        cases = known_of(self._ruleset, event)
+        cases = circumstances_of(self._ruleset, event).values()
         calls = [part for tree in conditions for part in tree.parts_of(Call) if part.function in QUANTIFIERS]
         groups = [one.arguments[0] for one in calls if "group" in asked_in(one.arguments[0])]
         asked = asked_through(self._definition, conditions) if exact and claims else frozenset()
@@ -122,7 +121,7 @@ class Labels:
             ):
                 yield formula.problem("name_differs", name=label, stated=part_said(claim))
 
-    def _inside(self, formula: Formula, e: Expr) -> Iterator[Problem]:
+    def _inside(self, formula: Formula, e: Expr) -> Warnings:
         """Yield names of choices, and of numbers, that are asked only where they cannot be meant."""
         rows: list[tuple[Sequence[Expr], Iterable[Expr]]] = []
         if isinstance(e, Logic) and e.op == "and":
@@ -139,7 +138,7 @@ class Labels:
                         text = formula.part(e)
                         yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
 
-    def _amounts(self) -> Iterator[Problem]:
+    def _amounts(self) -> Warnings:
         """Yield texts that name another number with a word of the trade than formulas have where that is so."""
         definition = self._definition
         for option in definition.open_options:
@@ -153,7 +152,7 @@ class Labels:
         for value in definition.own:
             yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
 
-    def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
+    def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Warnings:
         for phrase, claim in said_of_trade(text, "trade"):
             number = re.search(rf"{phrase}(\d+|[{NUMERALS}]+)(?=[个倍番分台花嘴底])", text)
             asking = (
@@ -235,7 +234,7 @@ def grouped(rows: Iterable[tuple[object, Row]]) -> Iterable[list[Row]]:
     return groups.values()
 
 
-def odd_among(rows: Iterable[tuple[object, tuple[object, Formula, Expr]]]) -> Iterator[Problem]:
+def odd_among(rows: Iterable[tuple[object, tuple[object, Formula, Expr]]]) -> Warnings:
     """Yield of each group the only part with another key than all the others; group and key come before the part."""
     for found in grouped(rows):
         usual, often = Counter(key for key, *_ in found).most_common(1)[0]
@@ -275,7 +274,7 @@ def said_of_trade(text: str, table: str) -> Iterator[tuple[str, Expr]]:
             yield phrase, claim
 
 
-def _in_order(definition: Definition) -> Iterator[Problem]:
+def _in_order(definition: Definition) -> Warnings:
     """Yield choices of which each has the number that the name of another says."""
     for option in definition.open_options:
         named = [number_of(found[0]) if (found := _NUMBER.search(one.label.zh)) else None for one in option.choices]
@@ -300,7 +299,7 @@ def _in_order(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("choices_swapped", at, name=option.label, text=text)
 
 
-def _ranges(definition: Definition) -> Iterator[Problem]:
+def _ranges(definition: Definition) -> Warnings:
     """Yield items of two ranges of the same number that have one number in common, or that leave one out."""
     found: dict[tuple[Key, frozenset[Key], str], list[tuple[int, int, Item]]] = defaultdict(list)
     for item in definition.played_items:
@@ -331,7 +330,7 @@ def _ranges(definition: Definition) -> Iterator[Problem]:
                 yield other.problem_of("ranges_differ", other.when, **facts)
 
 
-def _twins(definition: Definition) -> Iterator[Problem]:
+def _twins(definition: Definition) -> Warnings:
     """Yield values of one name that are written alike but for a number."""
     seen: dict[object, Formula] = {}
     for value in definition.own:

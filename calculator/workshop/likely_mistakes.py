@@ -20,19 +20,16 @@ from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Place, Problem, both_ends, flow_text, limit
+from calculator.documents import Place, Problem, Warnings, both_ends, flow_text, limit
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import (
-    MOST_TRIED,
-    Effort,
     can_hold,
     cases_of,
     circumstances_of,
     holding,
     may_hold,
-    never_hold,
     possible_in,
     reached_in_turn,
 )
@@ -69,6 +66,8 @@ from calculator.workshop.idle import idle, meant_in
 
 _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
+_MOST_TRIED, _MOST_TRIED_IN_ALL = 256, 10_000
+"""Choices of options that are tried for one part, and for all; beyond that nothing is said."""
 _MOVES_WIN = ("kong_transfer", "kong_refund")
 """Reasons that hand on what a kong brought in: no payment for a win."""
 _OF_SHOWN = ("checked", "ready", "ready_shape", "best_win", "worst_win")
@@ -107,19 +106,18 @@ def _in_order(found: list[Problem]) -> list[Problem]:
 
 
 def _advice(ruleset: Ruleset) -> list[Problem]:
-    effort = Effort()
     found = [
         *_options(ruleset),
         *_facts(ruleset),
         *_values(ruleset),
-        *_items(ruleset, effort),
+        *_items(ruleset),
         *_without_words(ruleset),
         *_called_by_code(ruleset),
         *_left_out(ruleset),
         *_rows(ruleset),
-        *_requirements(ruleset, effort),
-        *_payments(ruleset, effort),
-        *_unworkable(ruleset, effort),
+        *_requirements(ruleset),
+        *_payments(ruleset),
+        *_unworkable(ruleset),
     ]
     lines = {(one.file, one.line) for one in found}
     return [*found, *(one for one in decided(ruleset) if (one.file, one.line) not in lines)]
@@ -130,7 +128,7 @@ def _at(place: Option | Item | Payment, code: str, **facts: Any) -> Problem:
     return Problem(code, file=place.file, line=place.line, column=1, facts=facts)
 
 
-def _options(ruleset: Ruleset) -> Iterator[Problem]:
+def _options(ruleset: Ruleset) -> Warnings:
     read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
@@ -158,7 +156,7 @@ def _named_after(definition: Definition, option: Option) -> Iterator[Formula]:
             yield formula
 
 
-def _facts(ruleset: Ruleset) -> Iterator[Problem]:
+def _facts(ruleset: Ruleset) -> Warnings:
     definition = ruleset.definition
     refs = refs_of(definition.formulas())
     asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
@@ -205,7 +203,7 @@ def _end(e: Expr, option: Option) -> OptionValue:
     return "" if isinstance(e, Name) and e.ref.place == "fact" and e.ref.id == option.id else None
 
 
-def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
+def _without_words(ruleset: Ruleset) -> Warnings:
     """Yield payments, and the options and values in their texts, whose only name is their id."""
     definition = ruleset.definition
     reasons = {reason.id: reason.label.zh for reason in definition.reasons}
@@ -225,7 +223,7 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
                 yield _at(option, "words_missing", name=option.id)
 
 
-def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
+def _called_by_code(ruleset: Ruleset) -> Warnings:
     """Yield items, options, choices, facts and requirements that have only an id or a formula for people."""
     for name, label, file, line in _named(ruleset.definition):
         codes = ["name_is_code"] if label.zh == name and name.isascii() else []
@@ -248,7 +246,7 @@ def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
     return named
 
 
-def _values(ruleset: Ruleset) -> Iterator[Problem]:
+def _values(ruleset: Ruleset) -> Warnings:
     definition = ruleset.definition
     needed = {
         id(values[ref.index]) for ref in refs_of(definition.formulas()) if (values := definition.own_values(ref.place))
@@ -259,10 +257,10 @@ def _values(ruleset: Ruleset) -> Iterator[Problem]:
             yield value.formula.problem("value_unused", name=value.id, label=value.label)
 
 
-def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
+def _items(ruleset: Ruleset) -> Warnings:
     """Yield items that never hold, are never counted, or hold in no hand that may win."""
     definition = ruleset.definition
-    cases = cases_of(ruleset, "win")
+    cases = cases_of(ruleset, "win").values()
     refs = refs_of(definition.formulas())
     read = {ref.index for ref in refs if ref.place == "item"}
     for item in definition.items if read and not any(ref.place == "total" for ref in refs) else ():
@@ -275,9 +273,9 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         named = about(item.when.tree)
         others += [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
-            if never_hold(ruleset, [item.when, *also], effort, cases):
+            if not may_hold(cases, *(one.tree for one in (item.when, *also))):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
-                asked = {part.ref.word.name for part in formula.tree.parts_of(Name) if part.ref.word}
+                asked = {ref.word.name for ref in formula.tree.refs() if ref.word}
                 limited = [one.when for one in definition.shapes if one.shape in asked]
                 limited += [row.when for name, row in definition.narrowed if f"win.{name}" in asked]
                 ends = [one for one in (*limited, *also) if one is not counted]
@@ -285,7 +283,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                 break
 
 
-def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
+def _left_out(ruleset: Ruleset) -> Warnings:
     """Yield items that leave themselves out, or each other, so that of the two neither would count."""
     items = {item.id: item for item in ruleset.definition.played_items}
     for circle in _circles({item.id: [name for name in item.excludes if name in items] for item in items.values()}):
@@ -335,9 +333,8 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
     return " → ".join(label(language) for label in (*labels, labels[0]))
 
 
-def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
-    definition = ruleset.definition
-    cases = circumstances_of(definition, "win")
+def _requirements(ruleset: Ruleset) -> Warnings:
+    definition, cases = ruleset.definition, circumstances_of(ruleset, "win").values()
     for row, item in product(definition.requirements, definition.played_items):
         held = holding(ruleset, item.when)
         if held and not may_hold(held, row.when.tree):
@@ -348,12 +345,12 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     ):
         for when, label, _ in rows:
             for code, one in ((never, when), (always, when.negated)):
-                if never_hold(ruleset, [one], effort, cases):
+                if not may_hold(cases, one.tree):
                     yield when.problem(code, name=label)
                     break
 
 
-def _rows(ruleset: Ruleset) -> Iterator[Problem]:
+def _rows(ruleset: Ruleset) -> Warnings:
     """Yield rows that seat a winner, or a discarder, where nobody has won, and those that the rows after them repeat."""
     won, alone = words_of("deal.winners > 0"), words_of("deal.winners == 1 and deal.first_winners == 1")
     wall = [((row.dice, row.side, row.skip), row.when) for row in ruleset.definition.wall]
@@ -378,7 +375,7 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
             yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when])
 
 
-def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
+def _payments(ruleset: Ruleset) -> Warnings:
     """Yield payments that are never made, and ways to win for which none is made."""
     definition, offender = ruleset.definition, key_of(words_of("payee.offender"))
     made = []
@@ -389,7 +386,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         undone: list[tuple[str, Payment, Place, Place]] = []
         if first is not payment and not payment.meant:
             undone.append(("payment_again", first, (payment.file, payment.line, 1), first.place))
-        cases = [case for event in payment.on.split() for case in cases_of(ruleset, event)]
+        cases = [known for event in payment.on.split() for known in cases_of(ruleset, event).values()]
         of_shown = [one for one in refs_of(payment.formulas) if one.word is not None and one.attribute in _OF_SHOWN]
         if of_shown and not definition.check_hands:
             yield _at(payment, "hands_unshown", name=payment.label)
@@ -411,44 +408,48 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield payment.taker.problem("offender_paid", name=payment.label)
         if _mutual(payment):
             yield payment.taker.problem("payment_mutual", name=payment.label, ends=[payment.giver])
-        never = partial(never_hold, ruleset, effort=effort, cases=cases)
-        apart = [replace(payment.when, tree=one) for one in others_apart()]
-        made_when = [*payment.conditions, *apart]
-        named = about(*(one.tree for one in payment.conditions)) if payment.on == "win" else frozenset()
+        named = about(payment.condition) if payment.on == "win" else frozenset()
         needed = [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
-        against = next((also for also in ([], *([one] for one in needed)) if never([*made_when, *also])), None)
+        tried: list[list[Formula]] = [[], *([one] for one in needed)]
+        against = next(
+            (also for also in tried if not _may_be_paid(cases, payment.condition, *(one.tree for one in also))), None
+        )
         if against is not None:
             # The places are those of conditions without which it would be paid.
+            asked = [*payment.conditions, *against]
             alone = [
-                one for one in payment.written if not never([*(two for two in made_when if two is not one), *against])
+                one for one in payment.written if _may_be_paid(cases, *(two.tree for two in asked if two is not one))
             ]
-            places = [*map(Formula.place_of, alone or payment.written), *map(Formula.place_of, against)] or [
-                payment.place
-            ]
+            places = [one.place_of() for one in (*(alone or payment.written), *against)] or [payment.place]
             yield Problem("payment_never", "", *places[0], facts={"name": payment.label, "ends": places[1:]})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
-        for amount, *asked in amounts_of(payment.pay.tree) if payment.pay is not None else ():
-            paid = [replace(payment.when, tree=one) for one in (Compare((">",), (amount, Number(0))), *asked)]
-            if payment.pay is not None and not never([*made_when, *paid[1:]]) and never([*made_when, *paid]):
+        for amount, *also in amounts_of(payment.pay.tree) if payment.pay is not None else ():
+            where = payment.condition, *also
+            nothing = not _may_be_paid(cases, *where, Compare((">",), (amount, Number(0))))
+            if payment.pay is not None and nothing and _may_be_paid(cases, *where):
                 yield payment.pay.problem("payment_nothing", amount, name=payment.label)
-        discarder = replace(payment.giver, tree=Unary("not", words_of("payer.discarder")))
         narrowed = payment.borne_by_discarder and payment.giver.line
-        if narrowed and never([*made_when, discarder]):
+        if narrowed and not _may_be_paid(cases, payment.condition, Unary("not", words_of("payer.discarder"))):
             yield payment.giver.problem("borne_idle", name=payment.label)
     if not any("win" in payment.on.split() for payment in definition.payments):
         yield Problem("no_win_paid", "", *definition.paid_at)
         return
-    for case in cases_of(ruleset, "win"):
-        if all(never_hold(ruleset, payment.conditions, effort, [case]) for payment in made):
+    for code, known in cases_of(ruleset, "win").items():
+        if not any(may_hold([known], payment.condition) for payment in made):
             failing = [
                 one.place_of()
                 for payment in made
                 for one in payment.written
-                if not never_hold(ruleset, [two for two in payment.conditions if two is not one], effort, [case])
+                if may_hold([known], *(two.tree for two in payment.conditions if two is not one))
             ]
             places = failing or [made[0].place if made else definition.paid_at]
-            yield Problem("win_unpaid", "", *places[0], facts={"way": Sentence(case.code), "ends": places[1:]})
+            yield Problem("win_unpaid", "", *places[0], facts={"way": Sentence(code), "ends": places[1:]})
+
+
+def _may_be_paid(cases: Iterable[Possible], *conditions: Expr) -> bool:
+    """Return whether some conditions can hold together of different players."""
+    return may_hold(cases, *conditions, *others_apart())
 
 
 def _pay_place(payment: Payment) -> Place:
@@ -470,8 +471,7 @@ def _refunds_again(ruleset: Ruleset, payment: Payment, before: Payment) -> bool:
     """Return whether a refund gives back only what one before it has given back."""
     if payment.pay is not None or payment.reason != before.reason or not {*payment.on.split()} <= {*before.on.split()}:
         return False
-    done = Logic("and", tuple(one.tree for one in before.conditions))
-    return not can_hold(ruleset, *(one.tree for one in payment.conditions), Unary("not", done))
+    return not can_hold(ruleset, payment.condition, Unary("not", before.condition))
 
 
 def _of_other_side(payment: Payment) -> Iterator[tuple[Formula, Formula]]:
@@ -506,8 +506,9 @@ def _swapped(key: Any) -> Any:
     return _SIDES.get(key, key) if isinstance(key, str) else key
 
 
-def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
+def _unworkable(ruleset: Ruleset) -> Warnings:
     """Yield one warning for each part that some choice of options makes impossible to work out."""
+    tries = iter(range(_MOST_TRIED_IN_ALL))
     for formula, asked_first in _worked_out(ruleset):
         before = {ref.index for ref in refs_of(asked_first) if ref.place == "option"}
         for code, part, asked in _dangers(formula.tree):
@@ -515,7 +516,7 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             bounded = all(one.function in ("min", "max") for one in asked.parts_of(Call)) and of_options(asked)
             if not bounded or any(option.index in before for option in options):
                 continue
-            chosen = _breaking(ruleset, asked, code, options, effort)
+            chosen = _breaking(ruleset, asked, code, options, tries)
             if chosen is not None:
                 yield formula.problem(code, part, options=chosen)
 
@@ -555,11 +556,9 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
         yield from _dangers(part)
 
 
-def _breaking(ruleset: Ruleset, tree: Expr, code: str, options: list[Option], effort: Effort) -> str | None:
+def _breaking(ruleset: Ruleset, tree: Expr, code: str, options: list[Option], tries: Iterator[int]) -> str | None:
     """Return the options, as one would set them, with which the part cannot be worked out."""
-    for row in islice(product(*map(_tried, options)), MOST_TRIED):
-        if not effort.spend(1):
-            break
+    for row, _ in zip(islice(product(*map(_tried, options)), _MOST_TRIED), tries, strict=False):
         chosen = {option.id: value for option, value in zip(options, row, strict=True)}
         span = Possible(ruleset, chosen).span(tree)
         breaks = span.low == 0 if code == "options_zero" else not 0 <= span.low <= MAX_POWER

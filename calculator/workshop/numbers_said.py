@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from calculator.documents import Node, Problem
+from calculator.documents import Node, Problem, Warnings
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.definitions import Value, asks_option
 from calculator.rules.formulas import Formula
@@ -27,31 +27,28 @@ from calculator.rules.formulas.expressions import (
     exchanged,
     key_of,
 )
-from calculator.rules.language.intended import DIGITS
-from calculator.workshop.labels import binding, needed_trees, number_of
+from calculator.workshop.labels import COUNT, NUMERALS, binding, needed_trees, number_of
 
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
-_DIGIT = "".join(DIGITS)
 _AMOUNT = re.compile(
-    rf"(?<![\d.×/第{_DIGIT}])(?:\d+|[{_DIGIT}]{{1,3}})"
-    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|胡息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{_DIGIT}]))"
-    rf"|(?<=付)[{_DIGIT}](?=份)|一半"
+    rf"(?<![\d.×/第{NUMERALS}])(?:\d+|[{NUMERALS}]{{1,3}})"
+    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|胡息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{NUMERALS}]))"
+    rf"|(?<=付)[{NUMERALS}](?=份)|一半"
 )
 _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
-_COUNTED = rf"(\d+|[{_DIGIT}]+)"
 _OWN = "各桌约定"
 """At the end of a source: the table has it otherwise than those before."""
-_OF_SO_MANY = re.compile(rf"{_COUNTED}[张个只根][^，；。]{{,3}}几[张个只根]")
+_OF_SO_MANY = re.compile(rf"{COUNT}[张个只根][^，；。]{{,3}}几[张个只根]")
 """A number of things, asked for out of so many."""
-_FACTOR = re.compile(rf"[乘×] ?{_COUNTED}|(?<!翻){_COUNTED} ?倍")
+_FACTOR = re.compile(rf"[乘×] ?{COUNT}|(?<!翻){COUNT} ?倍")
 """A number by which something is multiplied."""
 _RANKS = re.compile(r"(?:[1-9]{2,3}\D{1,6})+[1-9]{2,3}")
 """The ranks of each seat in turn."""
 _BOUNDS = (
-    (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
-    (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
-    (rf"(?:不到|少于|不足){_COUNTED}", -1),
-    (rf"^{_COUNTED}[支张门枝只]$", 0),
+    (rf"(?:不止|超过|多于|多过){COUNT}", 1),
+    (rf"(?:至少|最少|不少于|至多|最多|不超过){COUNT}", 0),
+    (rf"(?:不到|少于|不足){COUNT}", -1),
+    (rf"^{COUNT}[支张门枝只]$", 0),
 )
 """Patterns of a bound in a name, each with how far the bound is from the number in it."""
 _LADDER = re.compile(r"(?<![\d/])(\d+)(?:/\d+){2,}")
@@ -62,10 +59,10 @@ _LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分
 """The only number of a source, at its end."""
 _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
 """The amount that a win needs."""
-_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍|家都?付)")
+_TIMES = re.compile(rf"(?<![第{NUMERALS}])[{NUMERALS}](?=倍|家都?付)")
 """A number of times in a name."""
 _TIMES_SAID = re.compile(r"\d ?倍")
-_NUMERAL = re.compile(rf"双|[{_DIGIT}]+")
+_NUMERAL = re.compile(rf"双|[{NUMERALS}]+")
 _COUNTED_OR_NOT = re.compile(r"(?:^|[，。；、 ])([^，。；、 ]+?) ?(不|都不)?算(?=[，。；]|$)")
 """A text that something counts, or does not."""
 _POWERS = [2**power for power in range(11)]
@@ -75,7 +72,7 @@ _FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")
 _COUNTS_TOO = re.compile("(?<!不)照算|也算")
 
 
-def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def numbers_said(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield warnings about numbers in names, explanations, sources and the text about the rules, in no order."""
     definition = ruleset.definition
     yield from _options(ruleset, document)
@@ -103,7 +100,7 @@ def problem_of_option(option: Option, document: Node, key: str, code: str, **fac
     return Problem(code, "", option.file, line, 1, facts={"name": option.label, **facts})
 
 
-def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _options(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield options whose texts name numbers that neither they nor the formulas that ask for them have."""
     definition, possible = ruleset.definition, possible_in(ruleset, {})
     for option in definition.open_options:
@@ -127,7 +124,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         )
         usual = [*option.default] if isinstance(option.default, tuple) else []
         for (_, label), worth in zip(option.fields, usual, strict=False):
-            found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])\w?", first)
+            found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{COUNT}(?![家种])\w?", first)
             if found and number_of(found[1]) not in (worth, None):
                 yield problem("default", "source_differs", stated=found[0], worth=option.show(option.default))
         in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
@@ -158,7 +155,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield problem("max", "help_of_most", stated=whole, most=option.maximum)
 
 
-def _values(definition: Definition, document: Node) -> Iterator[Problem]:
+def _values(definition: Definition, document: Node) -> Warnings:
     """Yield values whose explanations name numbers that their formulas do not have, in both languages."""
     for value in definition.values:
         yield from _powers(definition, value)
@@ -172,7 +169,7 @@ def _values(definition: Definition, document: Node) -> Iterator[Problem]:
             yield (off or [value.formula])[0].problem("help_of_value", name=value.label, stated=min(stated), ends=ends)
 
 
-def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
+def _worths(definition: Definition, document: Node) -> Warnings:
     """Yield items whose explanations or sources name another worth."""
     rows = {str(row.at("id").plain()): row for row in document.at("items").items()}
     for item in definition.items:
@@ -192,7 +189,7 @@ def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
                 yield item.problem_of(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
 
 
-def _about(definition: Definition, document: Node) -> Iterator[Problem]:
+def _about(definition: Definition, document: Node) -> Warnings:
     """Yield what the text about the rules says of options and items otherwise than they do."""
     about = document.get("about")
     if about is None or not about.is_map:
@@ -201,9 +198,9 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     at_default = partial(problem_of_option, document=document, key="default", ends=[about])
     for option in (one for one in definition.open_options if type(one.default) is int):
         called = re.escape(option.label.zh)
-        beside = rf"{called} ?{_COUNTED}(?![百千])|{_COUNTED} ?(?![个份])\w?{called}(?!\w| ?\d)"
+        beside = rf"{called} ?{COUNT}(?![百千])|{COUNT} ?(?![个份])\w?{called}(?!\w| ?\d)"
         if "几" in called:
-            beside = called.replace("几", f" ?{_COUNTED} ?")
+            beside = called.replace("几", f" ?{COUNT} ?")
         for text in re.findall(beside, texts[0]):
             if number_of("".join(text)) not in (option.default, None):
                 yield at_default(option, code="about_differs", stated="".join(text))
@@ -231,18 +228,18 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
         yield about.problem("about_differs", stated=number)
 
 
-def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
+def _powers(definition: Definition, value: Value) -> Warnings:
     """Yield items that their value does not bring as many times as the source of a power of 2 says."""
     tree = value.formula.tree
     if not (isinstance(tree, Call) and tree.function == "pow2" and isinstance(tree.arguments[0], Name)):
         return
     for item in definition.items if tree.arguments[0].ref.place == "total" else ():
-        found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
+        found = re.search(rf"{re.escape(item.label.zh)} ?{COUNT}倍", value.source)
         if found and item.worth is not None and number_of(found[1]) not in (None, 2**item.worth):
             yield item.problem_of("source_differs", item.value, stated=found[0], worth=item.value)
 
 
-def _ladders(ruleset: Ruleset) -> Iterator[Problem]:
+def _ladders(ruleset: Ruleset) -> Warnings:
     """Yield powers of 2 that begin above the first number of their source: 1/2/4/8."""
     usual = possible_in(ruleset, {}, ruleset.usual_options)
     for value in ruleset.definition.values:
@@ -251,7 +248,7 @@ def _ladders(ruleset: Ruleset) -> Iterator[Problem]:
             yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
 
-def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
+def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Warnings:
     """Yield an amount that a switch, or a choice, brings and its name has otherwise."""
     for formula, part in ((one, part) for one in asking for part in one.tree.parts_of(If)):
         if isinstance(part.body, Number) and isinstance(part.other, Number) and asks_option(part.test, option):
@@ -262,7 +259,7 @@ def _switched(definition: Definition, option: Option, asking: Iterable[Formula])
                 yield formula.problem("name_differs", part, name=chosen, stated=number)
 
 
-def _conditions(definition: Definition) -> Iterator[Problem]:
+def _conditions(definition: Definition) -> Warnings:
     """Yield conditions with the next number to the one in the name."""
     for item in definition.items:
         # 一 is no number in 清一色 and the like.
@@ -293,7 +290,7 @@ def _is_next(stated: int | None, asked: set[int]) -> bool:
     return stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1})
 
 
-def _payments(definition: Definition) -> Iterator[Problem]:
+def _payments(definition: Definition) -> Warnings:
     """Yield payments of other amounts than their names or sources say."""
     for payment, pay in definition.paid:
         shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
@@ -323,7 +320,7 @@ def _limits(part: Expr) -> Iterator[int]:
         yield from (one.value for one in part.choices if isinstance(one, Number))
 
 
-def _doubled(definition: Definition) -> Iterator[Problem]:
+def _doubled(definition: Definition) -> Warnings:
     """Yield what formulas, or explanations, say of an item otherwise than it says itself."""
     items = definition.items
     for formula, part in definition.parts():
@@ -362,7 +359,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
     return found | {2**one for one in found if doubled and 0 <= one < 9}
 
 
-def _counted(ruleset: Ruleset) -> Iterator[Problem]:
+def _counted(ruleset: Ruleset) -> Warnings:
     """Yield values that come to another number with a discard than the text about the rules says of another value."""
     definition = ruleset.definition
     known = possible_in(ruleset, {"win.self_drawn": 0}, ruleset.usual_options)
@@ -372,7 +369,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
         asked = [one for one in tree.parts_of(Name) if one.ref.place == "value"]
         for part in asked if unit else ():
             other = units[part.ref.index]
-            found = re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other else None
+            found = re.search(rf"{COUNT}{other}{COUNT}{unit}(?!\w)", definition.about.zh) if other else None
             given, stated = map(number_of, found.groups()) if found else (None, None)
             if found and given is not None and stated is not None:
                 span = known.span_of(known.put(exchanged(tree, {key_of(part): Number(given)})))
@@ -380,7 +377,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
                     yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
 
-def _multiplied(definition: Definition) -> Iterator[Problem]:
+def _multiplied(definition: Definition) -> Warnings:
     """Yield products with which a switch doubles more, or less, than its explanation says."""
     for option in definition.open_options:
         found = re.search("(?P<alone>[^，；。]+)不翻|连(?P<too>[^，；。]+)一起", option.help.zh)
@@ -399,10 +396,10 @@ def _called(e: Expr, text: str) -> bool:
     return any(ref.label is not None and ref.label.zh and text.startswith(ref.label.zh) for ref in e.refs())
 
 
-def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
+def _choices(definition: Definition, document: Node) -> Warnings:
     """Yield choices that are another number than their name says, where those of the others say theirs."""
     for option in (*definition.options, *(one.option for one in definition.facts)):
-        found = {one.value: re.findall(_COUNTED, one.label.zh) for one in option.choices}
+        found = {one.value: re.findall(COUNT, one.label.zh) for one in option.choices}
         named = {value: number_of(texts[0]) for value, texts in found.items() if len(texts) == 1}
         for value, number in named.items() if any(one == other for one, other in named.items()) else ():
             for section in (
@@ -413,7 +410,7 @@ def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
                     yield node.problem("name_differs", name=option.label, stated=number, text=value)
 
 
-def _factors(definition: Definition) -> Iterator[Problem]:
+def _factors(definition: Definition) -> Warnings:
     """Yield items whose number of doublings does not make the factor that their text says."""
     rows = [
         (item, 2**item.worth == number, number)
@@ -427,7 +424,7 @@ def _factors(definition: Definition) -> Iterator[Problem]:
             yield item.problem_of("source_differs", item.value, stated=f"×{number}", worth=item.value)
 
 
-def _seats(ruleset: Ruleset) -> Iterator[Problem]:
+def _seats(ruleset: Ruleset) -> Warnings:
     """Yield comparisons of a rank with a seat that do not give each seat the ranks that a text lists for it."""
     definition = ruleset.definition
     for value in definition.values:

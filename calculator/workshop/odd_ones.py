@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 
-from calculator.documents import Node, Problem
+from calculator.documents import Node, Warnings
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.definitions import Item, Payment, needed_values
 from calculator.rules.formulas import Formula
@@ -38,7 +38,6 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
 from calculator.workshop.labels import asked_through, grouped, odd_among
-from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5
 """Items of one tier, besides which one without a tier is odd."""
@@ -51,7 +50,7 @@ _FEWEST = 3
 """Items of one worth in a list, besides which one of them is missing."""
 
 
-def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def odd_ones(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield warnings about what differs from everything that is like it, in no order."""
     definition = ruleset.definition
     for formula in definition.formulas():
@@ -60,12 +59,10 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         yield from _flowers(definition, formula)
         yield from _suits(formula)
         yield from _turned_numbers(formula)
-    yield from _cycles(document)
     yield from _groups(definition, document)
     yield from _best(definition, document)
     for check in (
         _tiers,
-        _pairs,
         _seats,
         _one_sided,
         _units,
@@ -86,7 +83,7 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         yield from check(definition)
 
 
-def _steps(formula: Formula) -> Iterator[Problem]:
+def _steps(formula: Formula) -> Warnings:
     """Yield steps of a ladder, and patterns of groups, that are off the series of the others."""
     for part in formula.tree.all_parts():
         if isinstance(part, Ladder):
@@ -118,12 +115,12 @@ def _off(row: Sequence[int]) -> Iterator[tuple[int, int]]:
                 yield at, fit
 
 
-def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr, ...]) -> Iterator[Problem]:
+def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr, ...]) -> Warnings:
     """Yield lists of ranks that only suits have in full, where honors of the other ranks slip in."""
     if isinstance(e, Among) and isinstance(e.part, Name) and e.part.ref.attribute == "rank":
         ranks = e.numbers()
         honors = {TILES[kind].rank for kind in definition.kinds if TILES[kind].letter == "z"}
-        clear = {part.ref.attribute for one in known for part in one.parts_of(Name)}
+        clear = {ref.attribute for one in known for ref in one.refs()}
         clear |= {part.function.rpartition(".")[2] for one in known for part in one.parts_of(Call)}
         if ranks - honors and ranks & honors and not e.negated and honors and clear.isdisjoint(TABLES["tells_honors"]):
             yield formula.problem("honors_slip_in", e, name=formula)
@@ -136,7 +133,7 @@ def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr
         yield from _honors(definition, formula, part, (*known, *more))
 
 
-def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
+def _flowers(definition: Definition, formula: Formula) -> Warnings:
     """Yield counts of flowers by a rank equal to a seat, which no flower beyond the seats can have."""
     beyond = [TILES[kind] for kind in definition.flowers if TILES[kind].rank > definition.seats]
     for part in formula.tree.parts_of(Call):
@@ -154,7 +151,7 @@ def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
                 yield formula.problem("flowers_never", one, least=definition.seats + 1)
 
 
-def _suits(formula: Formula) -> Iterator[Problem]:
+def _suits(formula: Formula) -> Warnings:
     """Yield tiles in quotes with a suit that the other terms, which are alike, do not have."""
     for part in formula.tree.parts_of(Logic):
         alike = [
@@ -171,7 +168,7 @@ def _suits(formula: Formula) -> Iterator[Problem]:
             yield from odd_among(("", row) for row in rows)
 
 
-def _tiers(definition: Definition) -> Iterator[Problem]:
+def _tiers(definition: Definition) -> Warnings:
     """Yield items without a tier: the only one, among those of one, and one between two of its worth with a tier."""
     played = definition.played_items
     without = [item for item in played if not item.tier]
@@ -185,16 +182,7 @@ def _tiers(definition: Definition) -> Iterator[Problem]:
         yield item.problem_of("tier_missing", item.value, tier=next(iter(tiers)))
 
 
-def _pairs(definition: Definition) -> Iterator[Problem]:
-    """Yield items of a name with 大 that are worth less than those of the same name with 小."""
-    named = {one.label.zh: one for one in definition.items if one.worth is not None}
-    for name, item in named.items():
-        other = named.get("小" + name[1:]) if name.startswith("大") else None
-        if other is not None and 0 < (item.worth or 0) < (other.worth or 0):
-            yield worth_falls(item, other)
-
-
-def _seats(definition: Definition) -> Iterator[Problem]:
+def _seats(definition: Definition) -> Warnings:
     """Yield rows of the next dealer that tell apart two cases, and have the same for both."""
     for one, two in pairwise(definition.next_dealer):
         first, second = ({key_of(part): part for part in conjuncts(row.when.tree)} for row in (one, two))
@@ -206,16 +194,7 @@ def _seats(definition: Definition) -> Iterator[Problem]:
             yield one.when.problem("seats_alike", other=two.when, ends=[two.when])
 
 
-def _cycles(document: Node) -> Iterator[Problem]:
-    """Yield cycles of tiles that have another order in the trade."""
-    for node in document.at("jing", "cycles").items():
-        for usual in TABLES["trade_of_cycles"]:
-            text, order = str(node.plain()), usual[:-1]
-            if sorted(text) == sorted(usual) and text[:-1] not in order + order:
-                yield node.problem("cycle_differs", text=text, stated=usual)
-
-
-def _groups(definition: Definition, document: Node) -> Iterator[Problem]:
+def _groups(definition: Definition, document: Node) -> Warnings:
     """Yield lists of runs that are other ones in another family of tiles of the same size."""
     sizes = Counter(TILES[kind].letter for kind in definition.kinds)
     for rule, row in zip(definition.runs, document.at("runs").items(), strict=False):
@@ -228,7 +207,7 @@ def _groups(definition: Definition, document: Node) -> Iterator[Problem]:
             yield row.at("groups").problem("tiles_uneven", text=row.at("groups").plain())
 
 
-def _best(definition: Definition, document: Node) -> Iterator[Problem]:
+def _best(definition: Definition, document: Node) -> Warnings:
     """Yield values that choose among readings before one that is made of them."""
     for one, two in combinations(definition.best, 2):
         first, second = definition.value(one), definition.value(two)
@@ -236,7 +215,7 @@ def _best(definition: Definition, document: Node) -> Iterator[Problem]:
             yield document.at("best").problem("best_turned", name=first.label, other=second.label)
 
 
-def _one_sided(definition: Definition) -> Iterator[Problem]:
+def _one_sided(definition: Definition) -> Warnings:
     """Yield amounts of payments that ask one of two things where others, which are the same otherwise, ask both."""
     for (_, formula), (_, other) in permutations(definition.paid, 2):
         for part in other.tree.parts_of(Logic):
@@ -246,7 +225,7 @@ def _one_sided(definition: Definition) -> Iterator[Problem]:
                     yield formula.problem("term_odd", at, other=other.part(part))
 
 
-def _units(definition: Definition) -> Iterator[Problem]:
+def _units(definition: Definition) -> Warnings:
     """Yield limits of a power of 2 that elsewhere are limits of what is raised."""
     limits = [
         (key_of(limit), (formula, part, any(one.function == "pow2" for one in limited.parts_of(Call))))
@@ -263,7 +242,7 @@ def _units(definition: Definition) -> Iterator[Problem]:
                     yield formula.problem("limit_odd", part, other=other)
 
 
-def _dealers(definition: Definition) -> Iterator[Problem]:
+def _dealers(definition: Definition) -> Warnings:
     """Yield amounts that ask an option where one player deals, though others ask it where either does."""
     rows: list[tuple[int, tuple[Formula, list[Name]]]] = []
     for formula in (*(pay for _, pay in definition.paid), *(value.formula for value in definition.per_payer)):
@@ -278,7 +257,7 @@ def _dealers(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("term_odd", dealers[0], other=both)
 
 
-def _beyond(definition: Definition) -> Iterator[Problem]:
+def _beyond(definition: Definition) -> Warnings:
     """Yield limits to which something is added, or which are doubled, behind the limit."""
     for formula, part in definition.parts_of(Binary):
         for limit, other in permutations(part.parts(), 2) if part.op in "+*" else ():
@@ -290,7 +269,7 @@ def _beyond(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
 
 
-def _turned_round(definition: Definition) -> Iterator[Problem]:
+def _turned_round(definition: Definition) -> Warnings:
     """Yield conditions of payments that differ in one `not` from those of two others."""
     rows = [(one.when, part) for one in definition.payments for part in conjuncts(one.when.tree)]
     seen = Counter(key_of(part) for _, part in rows)
@@ -303,7 +282,7 @@ def _turned_round(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("term_odd", condition, other=other)
 
 
-def _next_tiles(definition: Definition) -> Iterator[Problem]:
+def _next_tiles(definition: Definition) -> Warnings:
     """Yield a tile in quotes that stands in no other formula, and beside one that all others ask of the same."""
     asked = [
         (key_of(call.arguments[0]), (formula, text))
@@ -319,7 +298,7 @@ def _next_tiles(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("term_odd", text, text=text.value, other=near[0])
 
 
-def _turned_numbers(formula: Formula) -> Iterator[Problem]:
+def _turned_numbers(formula: Formula) -> Warnings:
     """Yield two numbers of which the first is the smaller, where it is the greater with the same condition elsewhere."""
     rows = [(part, part.body, part.other) for part in formula.tree.parts_of(If)]
     yield from odd_among(
@@ -329,7 +308,7 @@ def _turned_numbers(formula: Formula) -> Iterator[Problem]:
     )
 
 
-def _left(definition: Definition) -> Iterator[Problem]:
+def _left(definition: Definition) -> Warnings:
     """Yield names that two rows share, where two others that differ in the same way otherwise do not share them."""
     elements: list[Payment | Item] = [*definition.payments, *definition.items]
     written = [[one for one in element.formulas if one.line] for element in elements]
@@ -363,7 +342,7 @@ def _form(e: Expr) -> Key:
     return key_of(without(e, Name, Text))
 
 
-def _numbers(definition: Definition) -> Iterator[Problem]:
+def _numbers(definition: Definition) -> Warnings:
     """Yield numbers in amounts that are usual for an option which all other amounts of the kind ask."""
     for payment, pay in definition.paid:
         others = [
@@ -378,7 +357,7 @@ def _numbers(definition: Definition) -> Iterator[Problem]:
                     yield pay.problem("number_of_option", part, text=part.value, name=option.label)
 
 
-def _of_others(definition: Definition) -> Iterator[Problem]:
+def _of_others(definition: Definition) -> Warnings:
     """Yield amounts that ask other numbers of the table, and not the one that has their name."""
     rows = [(row.label, pay) for row, pay in definition.paid]
     rows += [(item.label, item.value) for item in definition.items]
@@ -390,7 +369,7 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
             yield formula.problem("name_differs", name=name, stated=numbers[own[0]])
 
 
-def _missing(definition: Definition) -> Iterator[Problem]:
+def _missing(definition: Definition) -> Warnings:
     """Yield lists of all items of some worths but one."""
     for item in definition.items:
         listed = [definition.items[ref.index] for ref in item.when.tree.refs() if ref.place == "item"]
@@ -405,7 +384,7 @@ def _missing(definition: Definition) -> Iterator[Problem]:
             )
 
 
-def _remainders(definition: Definition) -> Iterator[Problem]:
+def _remainders(definition: Definition) -> Warnings:
     """Yield remainders of one number, or of the difference to it, by two numbers in one formula."""
     for formula in definition.formulas():
         found = [one for one in formula.tree.parts_of(Binary) if one.op == "%" and isinstance(one.right, Number)]
@@ -414,7 +393,7 @@ def _remainders(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("term_odd", part, other=formula.part(other))
 
 
-def _operators(definition: Definition) -> Iterator[Problem]:
+def _operators(definition: Definition) -> Warnings:
     """Yield a sign, or `and` or `or`, between parts that have another one between them wherever else they stand."""
     yield from odd_among(
         (tuple(key_of(_of_anyone(one)) for one in part.parts()), (part.op, formula, part))
@@ -423,7 +402,7 @@ def _operators(definition: Definition) -> Iterator[Problem]:
     )
 
 
-def _chosen_alone(definition: Definition) -> Iterator[Problem]:
+def _chosen_alone(definition: Definition) -> Warnings:
     """Yield conditions of items, and values, that hold in every deal where only an option is chosen."""
     rows = [(item.label, item.when) for item in definition.items]
     for label, formula in (*rows, *((value.label, value.formula) for value in definition.values)):
@@ -433,7 +412,7 @@ def _chosen_alone(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("option_alone", part, name=label)
 
 
-def _exchanged_branches(definition: Definition) -> Iterator[Problem]:
+def _exchanged_branches(definition: Definition) -> Warnings:
     """Yield amounts for a choice that another formula has, but for whose they are, for another choice."""
     rows: list[tuple[Formula, Compare, Expr, Expr]] = []
     for formula, part in definition.parts():
@@ -455,7 +434,7 @@ def _of_anyone(e: Expr) -> Expr:
     return e.rebuilt(_of_anyone)
 
 
-def _signs(definition: Definition) -> Iterator[Problem]:
+def _signs(definition: Definition) -> Warnings:
     """Yield what is taken from something in one branch, and added in the other."""
     for formula, part in definition.parts_of(If):
         first, second = (dict(_signed(one)) for one in (part.body, part.other))

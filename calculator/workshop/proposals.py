@@ -16,7 +16,7 @@ from calculator.documents import Data, ReadOnlyData, flow_text
 from calculator.rules import Option, Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import Settlement
-from calculator.workshop.coverage import OTHER, Branching, Covered, refusals, refusing, settling
+from calculator.workshop.coverage import OTHER, Covered, branches_taken, refusals, refusing, settling
 from calculator.workshop.examples import EXPECTED, of_its_day, settled_example
 from calculator.workshop.trials import (
     Trial,
@@ -119,8 +119,6 @@ def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset,
     """
     found = {}
     waiting = {row.key: row for row in rows}
-    sought = {(row.file, row.line) for row in rows if row.kind == "branch"}
-    branching = Branching(ruleset.definition, sought)
     for at, trial in enumerate(tried if waiting else ()):
         if at >= most and all(row.kind == "branch" for row in waiting.values()):
             break
@@ -128,8 +126,7 @@ def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset,
         keys = refusing(refused if len(refused) == 1 else (), ruleset.definition)
         if settlement is not None:
             keys = settling(settlement) | {("dealer", settlement.next_dealer_row)}
-            if sought:
-                keys |= branching.taken([win.score for win in settlement.wins], trial.asked)
+            keys |= branches_taken(ruleset.definition, [win.score for win in settlement.wins], trial.asked)
         for row in [waiting.pop(key) for key in waiting.keys() & keys]:
             said: Data = {"error": trial.problems[0].code} if settlement is None else _comes_out(settlement)
             if settlement is not None and row.kind == "dealer":

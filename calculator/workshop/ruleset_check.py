@@ -39,7 +39,6 @@ class CheckResult:
     """
 
     path: Path
-    text: str
     problems: tuple[Problem, ...]
     definition: Definition | None
     examples: tuple[ExampleResult, ...]
@@ -55,7 +54,7 @@ class Stopped(Exception):
     """A newer text waits: what is being worked out is of no use any more."""
 
 
-def check(library: Library, path: Path, text: str, stopped: Callable[[], bool] = lambda: False) -> CheckResult:
+def check(library: Library, path: Path, stopped: Callable[[], bool] = lambda: False) -> CheckResult:
     """Check the text that `library` has for `path`, and run its examples.
 
     :raises Stopped: as soon as `stopped` says so.
@@ -73,7 +72,7 @@ def check(library: Library, path: Path, text: str, stopped: Callable[[], bool] =
         if stopped():
             raise Stopped
         examples.append(_example(node, library, path))
-    return CheckResult(path, text, problems, definition, tuple(examples), perf_counter() - began)
+    return CheckResult(path, problems, definition, tuple(examples), perf_counter() - began)
 
 
 def _example(node: Node, library: Library, path: Path) -> ExampleResult:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import permutations
 
-from calculator.documents import Node, Problem
+from calculator.documents import Node, Problem, Warnings
 from calculator.rules import Definition, Label, Ruleset
 from calculator.rules.definitions import Requirement
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.circumstances import can_hold, known_of, may_hold
+from calculator.rules.formulas.circumstances import can_hold, circumstances_of, may_hold
 from calculator.rules.formulas.expressions import (
     Call,
     Compare,
@@ -66,7 +66,7 @@ _OWN = ("value", "local", "player", "item", "total", "fact")
 """Places of names that may ask anything."""
 
 
-def said_otherwise(ruleset: Ruleset, document: Node, text: str) -> Iterator[Problem]:
+def said_otherwise(ruleset: Ruleset, document: Node, text: str) -> Warnings:
     """Yield warnings about formulas that are not what texts of the file, comments too, say, in no order."""
     definition = ruleset.definition
     yield from _of_wins(ruleset, document)
@@ -86,7 +86,7 @@ def said_otherwise(ruleset: Ruleset, document: Node, text: str) -> Iterator[Prob
         yield from check(definition)
 
 
-def _names(definition: Definition) -> Iterator[Problem]:
+def _names(definition: Definition) -> Warnings:
     """Yield rows whose name says exactly, or honors too, and whose formula does not."""
     rows = [(one.label, one.source, one.when) for one in definition.requirements]
     rows += [(one.label, "", one.when) for one in definition.played_items]
@@ -105,10 +105,10 @@ def _names(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("name_differs", name=label, stated="honor_tiles")
 
 
-def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _of_wins(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield formulas about another way to win than their texts say: circumstances, what is refused, what makes a group."""
     definition = ruleset.definition
-    may = partial(may_hold, known_of(ruleset, "win"))
+    may = partial(may_hold, circumstances_of(ruleset, "win").values())
     for _, row in definition.narrowed:
         for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
             if may(claim) and not may(row.when.tree, claim):
@@ -158,7 +158,7 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield formula.problem("name_differs", name=name, stated=part_said(claim))
 
 
-def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Iterator[Problem]:
+def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Warnings:
     """Yield a requirement that lets through what it rules out by its name, or asks for what does not count by its source."""
     tree = row.when.tree
     members = tree.members if isinstance(tree, Logic) and tree.op == "or" else (tree,)
@@ -177,7 +177,7 @@ def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) 
             yield row.when.problem("text_differs", name=row.label, stated=phrase)
 
 
-def _met_before(definition: Definition) -> Iterator[Problem]:
+def _met_before(definition: Definition) -> Warnings:
     """Yield requirements that something meets, of which they ask more by their name, or a switch that they are named after."""
     for row in definition.requirements:
         tree, name = row.when.tree, row.label.zh
@@ -192,7 +192,7 @@ def _met_before(definition: Definition) -> Iterator[Problem]:
                 yield row.when.problem("name_differs", part, name=row.label, stated=part_said(Unary("not", part)))
 
 
-def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
+def _who_pays(ruleset: Ruleset) -> Warnings:
     """Yield payments of those who have won, or to them, where their sources or names leave them out."""
     definition = ruleset.definition
     for payment, pay in definition.paid if definition.winners > 1 else ():
@@ -206,7 +206,7 @@ def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
             yield payment.taker.problem("name_differs", name=payment.label, stated=found[0])
 
 
-def _players(definition: Definition, document: Node) -> Iterator[Problem]:
+def _players(definition: Definition, document: Node) -> Warnings:
     """Yield numbers of winners, and of players, that are others than the text about the rules says."""
     rows = (("winners", _WINNERS, definition.winners), ("seats", _SEATS, definition.seats))
     for key, pattern, number in rows:
@@ -216,7 +216,7 @@ def _players(definition: Definition, document: Node) -> Iterator[Problem]:
             yield at.problem("text_differs", name=key, stated=found[0], text=str(number))
 
 
-def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _tiles(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield tiles other than those that are named by the choice with which they are played, or by texts."""
     definition = ruleset.definition
     played = {*definition.kinds, *definition.flowers}
@@ -260,7 +260,7 @@ def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield item.when.problem("name_differs", part, name=item.label, stated=min(runs), text=part.value)
 
 
-def _chows(definition: Definition, document: Node, comments: Sequence[str]) -> Iterator[Problem]:
+def _chows(definition: Definition, document: Node, comments: Sequence[str]) -> Warnings:
     """Yield melds that may not be made by the text about the rules."""
     place = document.get("melds")
     found = re.search("(?:不能|不可|不许|不准|不)吃(?!就)|没有吃", "；".join((definition.about.zh, *comments)))
@@ -274,7 +274,7 @@ def _chows(definition: Definition, document: Node, comments: Sequence[str]) -> I
             yield melded.problem("text_differs", name=key, stated=found[0], text="melded: true")
 
 
-def _opposite(definition: Definition) -> Iterator[Problem]:
+def _opposite(definition: Definition) -> Warnings:
     """Yield conditions that are what others of the same name rule out."""
     needed = [*definition.requirements, *(row for _, row in definition.narrowed)]
     asked = [
@@ -289,7 +289,7 @@ def _opposite(definition: Definition) -> Iterator[Problem]:
                 yield when.problem("term_odd", text=when, other=other, ends=[other])
 
 
-def _sides(definition: Definition) -> Iterator[Problem]:
+def _sides(definition: Definition) -> Warnings:
     """Yield players so many seats away of whom one is called after a side that is nearer or farther than that of another."""
     rows: dict[object, list[tuple[Label, int, int, Formula, Expr]]] = defaultdict(list)
     for formula, whole in definition.parts_of(Logic):
@@ -308,7 +308,7 @@ def _sides(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("name_differs", part, name=label, stated=_SIDES[side])
 
 
-def _events(definition: Definition) -> Iterator[Problem]:
+def _events(definition: Definition) -> Warnings:
     """Yield payments that are named after several events, and are not made at all of them."""
     for payment in definition.payments:
         for event, words in TABLES["trade_of_events"].items():
@@ -318,7 +318,7 @@ def _events(definition: Definition) -> Iterator[Problem]:
                 yield Problem("name_differs", "", *payment.place, facts=facts)
 
 
-def _negations(definition: Definition) -> Iterator[Problem]:
+def _negations(definition: Definition) -> Warnings:
     """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
     own = definition.own
     rows = [(one.label, one.label.zh, one.formula) for one in own]
@@ -358,7 +358,7 @@ def _counted(part: Expr) -> tuple[Expr, bool]:
     return part, True
 
 
-def _listed(definition: Definition) -> Iterator[Problem]:
+def _listed(definition: Definition) -> Warnings:
     """Yield conditions that ask all but one of those that a text lists."""
     rows = [(one.label, one.help.zh, definition.asking(one)) for one in definition.open_options]
     rows += [(one.label, f"{one.help.zh}；{one.source}", [one.when]) for one in definition.items]

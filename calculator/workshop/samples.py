@@ -91,7 +91,7 @@ class Samples:
         for at, sample in enumerate(self.deals, 1):
             ruleset = _ruleset(number, section, sample.has_jing)
             value = _value(
-                settle(*at_table(*read_deal(record_of(sample.deal, "sample", ruleset.definition), ruleset), ruleset)),
+                settle(*at_table(*read_deal(record_of(sample.deal, ruleset.definition), ruleset), ruleset)),
                 section,
             )
             if value:

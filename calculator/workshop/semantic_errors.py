@@ -16,11 +16,11 @@ from functools import partial
 from typing import NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
-from calculator.documents import Data, Problem, both_ends
+from calculator.documents import Data, Problem, Warnings, both_ends
 from calculator.rules import Definition, Label, Payment, Ruleset
 from calculator.rules.definitions import needed_values
 from calculator.rules.formulas.expressions import Expr, Formula, conjuncts, of_options, refs_of
-from calculator.settlement import POT, PaymentDue, Settlement, facts_of, payments_due
+from calculator.settlement import POT, PaymentDue, Settlement, facts_of
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, clauses, in_each, say
 from calculator.workshop.labels import said_of_trade
@@ -81,7 +81,7 @@ def _named(definition: Definition) -> Iterator[_Named]:
                 yield _Named(label, written, trees, claim, exact, agreed)
 
 
-def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Iterator[Problem]:
+def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Warnings:
     settlement = trial.settlement
     if settlement is None:
         first = trial.problems[0]
@@ -96,12 +96,12 @@ def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Iterator
     yield from _totals(ruleset, trial)
 
 
-def _twice(settlement: Settlement) -> Iterator[Problem]:
+def _twice(settlement: Settlement) -> Warnings:
     """Yield two payments of one reason, or for a drawn game, from one player to another upon one event."""
     definition = settlement.table.definition
     due: dict[tuple[int | None, int, int, str], dict[int, PaymentDue]] = defaultdict(dict)
     for row in settlement.transfers:
-        for part in payments_due(row):
+        for part in row.parts:
             drawn = row.event is not None and isinstance(settlement.deal.events[row.event], Exhausted)
             reason = "" if drawn and part.payment.pay is not None else row.reason
             due[row.event, row.payer, row.payee, reason][part.payment.index] = part
@@ -127,7 +127,7 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
         )
 
 
-def _out_pays(settlement: Settlement) -> Iterator[Problem]:
+def _out_pays(settlement: Settlement) -> Warnings:
     """Yield payments of a winner for events among those who play on.
 
     Payments when the deal is over are left aside, and so are other winners of the same discard.
@@ -144,7 +144,7 @@ def _out_pays(settlement: Settlement) -> Iterator[Problem]:
         ]
         if not won or _one_discard(events[won[0] : row.event + 1]):
             continue
-        for part in payments_due(row):
+        for part in row.parts:
             if not part.payment.meant:
                 yield _problem(
                     settlement, "meaning_out_pays", part.payment, payer=row.payer, payee=row.payee, points=row.points
@@ -161,7 +161,7 @@ def _one_discard(events: Sequence[Event]) -> bool:
     )
 
 
-def _unpaid(settlement: Settlement) -> Iterator[Problem]:
+def _unpaid(settlement: Settlement) -> Warnings:
     """Yield a win that is worth something, and for which its player gets nothing.
 
     If no line pays for wins at all, that is advice of its own.
@@ -176,7 +176,7 @@ def _unpaid(settlement: Settlement) -> Iterator[Problem]:
             yield Problem("meaning_unpaid", "", *lines[0].place, facts=facts)
 
 
-def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Iterator[Problem]:
+def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Warnings:
     """Yield items that a win has, though it is not what their name says, or has not, though it is."""
     for win in settlement.wins if named else ():
         evaluator = facts_of(win.score).evaluator()
@@ -188,7 +188,7 @@ def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Iterator[Probl
                 yield formula.problem("meaning_name", name=label, stated=part_said(claim), **shown)
 
 
-def _totals(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
+def _totals(ruleset: Ruleset, trial: Trial) -> Warnings:
     """Yield amounts that by their name are what all pay, and are not the sum of what each pays."""
     definition = ruleset.definition
     each = [one for one in definition.payments if one.on == "win" and _ALL.search(one.label.zh) and not one.giver.line]
@@ -214,11 +214,8 @@ def _taken_away(settlement: Settlement) -> bool:
     asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
     said = record_of(settlement.deal).get("facts") or {}
     numbers = [fact for fact in definition.facts if fact.option.type == "number" and fact.option.default]
-    return any(fact.id in asked and 0 in _each(said.get(fact.id)) for fact in numbers)
-
-
-def _each(value: object) -> Sequence[object]:
-    return value if isinstance(value, (list, tuple)) else (value,)
+    given = [said.get(fact.id) for fact in numbers if fact.id in asked]
+    return any(0 in (one if isinstance(one, (list, tuple)) else (one,)) for one in given)
 
 
 def _problem(

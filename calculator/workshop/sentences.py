@@ -252,7 +252,7 @@ class _Maker:
             ref = name.ref
             here = ref.place in ("option", "field") or (ref.place == "value" and scope.values)
             if (here or (ref.place == "local" and scope.per_payer)) and _is_number(ref):
-                words.setdefault(_of_ref(ref), (partial(_name_said, name), name.name))
+                words.setdefault(_of_ref(ref), (part_said(name), name.name))
         for value in self.definition.values if scope.values else ():
             if value.id in self.definition.chain[-1:] and not value.is_condition:
                 words.setdefault(("value", "", value.index, 0, ""), (value.label, value.id))
@@ -311,10 +311,6 @@ def _is_number(ref: Ref) -> bool:
     """Return whether a name is a number, whatever the table's options."""
     option = ref.type.option
     return not ref.type.optional and (ref.type.base == NUMBER or (option is not None and option.is_numeric))
-
-
-def _name_said(name: Name, language: Language) -> str:
-    return Sentences(language, "spoken").name(name)
 
 
 def _times(times: int, said: Said, language: Language) -> str:

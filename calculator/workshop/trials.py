@@ -48,15 +48,11 @@ _NEXT_WINS = 3
 
 
 class Trial(NamedTuple):
-    """A deal as it was tried: settled, or with its faults.
-
-    `example`: whether the file has it as it stands; `asked`: the payments that were worked out.
-    """
+    """A deal as it was tried: settled, or with its faults; `asked` are the payments that were worked out."""
 
     deal: Deal
     settlement: Settlement | None
     problems: tuple[Problem, ...] = ()
-    example: bool = False
     asked: Sequence[Asked] = ()
 
 
@@ -66,15 +62,15 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: 
     :raises Problems: where the file cannot be read.
     """
     ruleset = library.load_file(path)
-    deals = list(_examples(library, path, ruleset))
+    # `check_examples` tells of those that are none.
+    deals = list(filter(None, (_dealt(data, ruleset) for data in given_examples(library, path))))
     # One change of each example in turn, so that few deals see all of them.
     wins = [deal.events[0] for deal in deals if len(deal.events) == 1 and isinstance(deal.events[0], Win)]
     changes = [
         _changed(deal, ruleset.definition, [*wins[at:], *wins[:at]][:_NEXT_WINS]) for at, deal in enumerate(deals)
     ]
-    for at, deal in enumerate(islice(chain(deals, _in_turn(changes)), most)):
-        yield tried_one(deal, ruleset)._replace(example=at < len(deals))
-    for deal in made_deals(ruleset, made_up) if made_up else ():
+    tried = islice(chain(deals, _in_turn(changes)), most)
+    for deal in chain(tried, made_deals(ruleset, made_up) if made_up else ()):
         yield tried_one(deal, ruleset)
 
 
@@ -109,16 +105,12 @@ def given_examples(library: Library, path: Path) -> Iterator[ReadOnlyData]:
                 yield data
 
 
-def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
-    """Yield the given examples that are deals under the ruleset."""
-    for data in given_examples(library, path):
-        try:
-            deal, form = read_deal(record_of(data, ruleset.definition.id, ruleset.definition), ruleset)
-        except Problems:
-            continue  # `check_examples` says so
-        deal, _, form = at_table(deal, form, ruleset)
-        if not form.problems:
-            yield deal
+def _dealt(data: ReadOnlyData, ruleset: Ruleset) -> Deal | None:
+    """Return the deal that an example means; None if it cannot be so at its table."""
+    with suppress(Problems):
+        deal, _, form = at_table(*read_deal(record_of(data, ruleset.definition), ruleset), ruleset)
+        return None if form.problems else deal
+    return None
 
 
 def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> Iterator[Deal]:
@@ -127,18 +119,14 @@ def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> 
     Some of the results are impossible.
     """
     wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win)]
-    kinds: list[Iterator[Deal]] = [_with_other_options(deal, definition)]
+    others = ({option.id: value} for option in definition.open_options for value in other_values(option))
+    kinds: list[Iterator[Deal]] = [
+        (deal._replace(options=frozen_options({**deal.choices, **other})) for other in others)
+    ]
     kinds.append(deal._replace(dealer=seat) for seat in range(definition.seats) if seat != deal.dealer)
     if wins:
         kinds[:0] = [_won_otherwise(deal, wins[-1], definition), _played_on(deal, definition, next_wins)]
     return _in_turn(kinds)
-
-
-def _with_other_options(deal: Deal, definition: Definition) -> Iterator[Deal]:
-    """Under another choice of one option."""
-    for option in definition.open_options:
-        for value in other_values(option):
-            yield deal._replace(options=frozen_options({**deal.choices, option.id: value}))
 
 
 def other_values(option: Option) -> list[Any]:
@@ -223,12 +211,8 @@ class _Made(NamedTuple):
 
 def made_deals(ruleset: Ruleset, most: int) -> Iterator[Deal]:
     """Yield the sample deals that its tables can have, and so many others."""
-    for sample in Samples().deals:
-        with suppress(Problems):
-            deal, form = read_deal(record_of(sample.deal, ruleset.definition.id, ruleset.definition), ruleset)
-            if not form.problems:
-                yield at_table(deal, form, ruleset).deal
-    yield from filter(None, map(_DealMaker(ruleset).deal, range(most)))
+    samples = (_dealt(sample.deal, ruleset) for sample in Samples().deals)
+    yield from filter(None, chain(samples, map(_DealMaker(ruleset).deal, range(most))))
 
 
 class _DealMaker:

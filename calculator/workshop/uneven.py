@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import chain, pairwise, permutations
 
-from calculator.documents import Node, Place, Problem
+from calculator.documents import Node, Place, Problem, Warnings
 from calculator.rules import Definition, Item, Label, Payment, Ruleset
-from calculator.rules.formulas.circumstances import Case, Effort, can_hold, circumstances_of, never_hold, possible_in
+from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import can_hold, circumstances_of, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     GROUP_IS,
     OF_KINDS,
@@ -31,16 +32,14 @@ from calculator.rules.formulas.expressions import (
     without,
 )
 from calculator.rules.formulas.implications import words_of
-from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
-from calculator.workshop.labels import binding, number_of, said_of_trade
+from calculator.workshop.labels import NUMERALS, binding, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
-_DIGIT = "".join(DIGITS)
 _FIGURE = re.compile(r"\d+")
-_NUMERAL = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两]+(?=[番分台嘴倍符花息囤家份张种副只次遍圈])")
+_NUMERAL = re.compile(rf"(?<![第{NUMERALS}])[{NUMERALS}]+(?=[番分台嘴倍符花息囤家份张种副只次遍圈])")
 """A number in Chinese characters before what it counts."""
 _ENGLISH = [
     "zero",
@@ -67,11 +66,11 @@ _SIDES = {"上家": -1, "下家": 1}
 _NUMBERED = (r"(\d+) ?是([^，；。]+)", "^[不没无]")
 _NUMBERED_EN = (r"(\d+): ([^,;.]+)", r"\b(?:no|not|never|none)\b")
 """Patterns of what a number means, each with that of a denial."""
-_OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
+_OTHERS = re.compile(rf"(?<=包)[{NUMERALS}](?=家)|[{NUMERALS}](?=家都?付)")
 """The number of the others, who pay or are paid for."""
 
 
-def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def uneven(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield warnings about lines that do not go with others of the file, in no order."""
     definition = ruleset.definition
     yield from _tiles(definition, document)
@@ -89,8 +88,8 @@ def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         yield from check(definition)
 
 
-def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Yield cycles, and tiles in quotes, in which a suit has other ranks than the others, or that are out of order."""
+def _tiles(definition: Definition, document: Node) -> Warnings:
+    """Yield cycles, and tiles in quotes, in which a suit has other ranks than the others, or the tiles another order."""
     cycles = document.at("jing", "cycles").items()
     read = [parse_tiles(str(one.plain())) for one in cycles]
     usual = Counter(len(kinds) for kinds in read if kinds[0].letter in "mps").most_common(1)
@@ -98,6 +97,10 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         steps = {other.rank - one.rank for one, other in pairwise(kinds)}
         if len(steps) > 1 or not steps <= {1, -1} or (kinds[0].letter in "mps" and len(kinds) != usual[0][0]):
             yield node.problem("tiles_uneven", text=node.plain())
+        for stated in TABLES["trade_of_cycles"]:
+            text, order = str(node.plain()), stated[:-1]
+            if sorted(text) == sorted(stated) and text[:-1] not in order + order:
+                yield node.problem("cycle_differs", text=text, stated=stated)
     suits = [family for family in FAMILIES if family.role == "suit"]
     played = definition.kinds
     ranks = [frozenset(TILES[kind].rank for kind in family.kinds if kind in played) for family in suits]
@@ -131,21 +134,21 @@ def _holed(kinds: Iterable[int]) -> bool:
     return any(len(honors) > 2 and honors < {*one} and len(one) - len(honors) == 1 for one in wholes)
 
 
-def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _calls(ruleset: Ruleset, document: Node) -> Warnings:
     """Yield the table's own words for a kong that a payment of that name is not for."""
     calls = ruleset.definition.calls
     for name, label in calls:
         words = [f"kong.{one.removesuffix('_kong')}" for one, other in calls if other == label]
         for payment in ruleset.definition.payments if WORDS.keys() >= {*words} else ():
-            meant, asked = words_of(" or ".join(words)), [one.tree for one in payment.conditions]
-            named = payment.label.zh == label.zh and can_hold(ruleset, *asked)
+            meant = words_of(" or ".join(words))
+            named = payment.label.zh == label.zh and can_hold(ruleset, payment.condition)
             node = document.at("calls", name)
-            if node.line and named and not can_hold(ruleset, *asked, meant):
+            if node.line and named and not can_hold(ruleset, payment.condition, meant):
                 text, ends = payment.when, [payment.place]
                 yield node.problem("name_differs", name=label, stated=part_said(meant), text=text, ends=ends)
 
 
-def _patterns(definition: Definition) -> Iterator[Problem]:
+def _patterns(definition: Definition) -> Warnings:
     """Yield items whose groups or tiles in quotes are not those of their name in the trade, among the suits played."""
     played = {TILES[kind].letter for kind in definition.kinds}
     named = [(item.label, item.when, item.joins, item.file, item.line) for item in definition.items]
@@ -160,7 +163,7 @@ def _patterns(definition: Definition) -> Iterator[Problem]:
             yield Problem("name_differs", "", file, formula.line or line, 1, facts=facts)
 
 
-def _again(definition: Definition) -> Iterator[Problem]:
+def _again(definition: Definition) -> Warnings:
     """Yield conditions and factors that are written twice beside each other."""
     for formula, part in definition.parts():
         members = part.members if isinstance(part, Logic) else ()
@@ -173,7 +176,7 @@ def _again(definition: Definition) -> Iterator[Problem]:
             seen.add(key_of(one))
 
 
-def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
+def _texts(definition: Definition, document: Node) -> Warnings:
     """Yield texts whose numbers in Chinese and in English are not the same, and that name another number of players."""
     tops = [one for one in document.entries() if one.name != "examples"]
     for entry in chain.from_iterable((one, *one.node.walk()) for one in tops):
@@ -230,7 +233,7 @@ def _said(text: str) -> set[int]:
     return found | {number for one in _NUMERAL.findall(text) if (number := number_of(one)) is not None and number > 1}
 
 
-def _names(document: Node) -> Iterator[Problem]:
+def _names(document: Node) -> Warnings:
     """Yield names in English that are the code of another row of the list, as theirs is not."""
     lists: list[list[tuple[str, Node]]] = []
     for section in ("options", "facts"):
@@ -254,25 +257,28 @@ def _words(text: str) -> list[str]:
     return [str(_ENGLISH.index(one)) if one in _ENGLISH else one for one in words]
 
 
-def _worths(definition: Definition) -> Iterator[Problem]:
-    """Yield items that are worth less than another that they exclude, or that asks for less of the same."""
+def _worths(definition: Definition) -> Warnings:
+    """Yield items that are worth less than another that they exclude, that asks for less, or that has 小 for their 大."""
     items = {item.id: item for item in definition.played_items if item.worth is not None}
+    named = {item.label.zh: item for item in items.values()}
     for item in items.values():
-        for other in (items[name] for name in item.excludes if name in items):
+        others = [items.get(name) for name in item.excludes]
+        others += [named.get("小" + item.label.zh[1:])] if item.label.zh.startswith("大") else []
+        for other in filter(None, others):
             if 0 < (item.worth or 0) < (other.worth or 0):
-                yield worth_falls(item, other)
+                yield _worth_falls(item, other)
     for one, two in permutations(items.values(), 2):
         first, second = one.when.tree, two.when.tree
         least, more = _last(first), _last(second)
         if least is None or more is None or not 0 < least < more or not 0 < (two.worth or 0) < (one.worth or 0):
             continue
-        fewer = any(part.ref.attribute == "suits" for part in first.parts_of(Name))
+        fewer = any(ref.attribute == "suits" for ref in first.refs())
         if (
             key_of(without(first, Number)) == key_of(without(second, Number))
             and not isinstance(first, Number)
             and not fewer
         ):
-            yield worth_falls(two, one)
+            yield _worth_falls(two, one)
 
 
 def _last(e: Expr) -> int | None:
@@ -281,14 +287,14 @@ def _last(e: Expr) -> int | None:
     return numbers[0].value if len(numbers) == 1 and e.parts_of(Compare) else None
 
 
-def worth_falls(item: Item, other: Item) -> Problem:
+def _worth_falls(item: Item, other: Item) -> Problem:
     """Return the warning that an item is worth less than another that it should be worth more than."""
     ends = [(other.file, other.value.line or other.line, 1)]
     worths = {"worth": item.value, "more": other.value}
     return item.problem_of("worth_falls", item.value, other=other.label, ends=ends, **worths)
 
 
-def _counts(definition: Definition) -> Iterator[Problem]:
+def _counts(definition: Definition) -> Warnings:
     """Yield items that ask whether there is one thing, and count another."""
     counting = [about(one.count.tree) for one in definition.items if one.count.line]
     for item in definition.played_items:
@@ -309,7 +315,7 @@ def _counts(definition: Definition) -> Iterator[Problem]:
             yield at.problem("count_differs", name=item.label, text=item.when, other=item.count)
 
 
-def _payers(ruleset: Ruleset) -> Iterator[Problem]:
+def _payers(ruleset: Ruleset) -> Warnings:
     """Yield payments that others make than their name says, or not all that it says."""
     for payment in ruleset.definition.payments:
         label, given = payment.label.zh, payment.giver.tree
@@ -319,7 +325,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
         source = binding(payment.source)
         for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
-            if can_hold(ruleset, *(each.tree for each in payment.conditions), Unary("not", one)):
+            if can_hold(ruleset, payment.condition, Unary("not", one)):
                 yield payment.giver.problem("text_differs", name=payment.label, stated=said)
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
         if alone and can_hold(ruleset, payment.when.tree):
@@ -333,7 +339,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
                 yield Problem("name_differs", "", *place, facts=facts)
 
 
-def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
+def _beside(ruleset: Ruleset, payment: Payment) -> Warnings:
     """Yield a payment of the seat before or after the winner's, by its name, that the other makes."""
     sides = [(name, step) for name, step in _SIDES.items() if name in payment.label.zh]
     places = [one for one in payment.giver.tree.parts_of(Name) if one.ref.attribute == "place"]
@@ -353,18 +359,18 @@ def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:
             yield name, words_of(f"{player}.rank == {number}")
 
 
-def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:
+def _forbidden(ruleset: Ruleset) -> Warnings:
     """Yield rows that forbid a circumstance, or a whole way to win for which alone the file has a payment."""
-    definition, effort = ruleset.definition, Effort()
-    asked: list[tuple[Case, Said]] = []
+    definition, ways = ruleset.definition, circumstances_of(ruleset, "win")
+    asked: list[tuple[Possible, Said]] = []
     for flag in definition.circumstances:
-        asked.append((Case("", {f"win.{flag}": 1}), Label(WORDS[f"win.{flag}"].chinese, flag)))
-    cases, paid = circumstances_of(definition, "win"), [one for one in definition.payments if one.on == "win"]
-    for way in cases:
-        others = [one for one in cases if one is not way]
-        if any(never_hold(ruleset, one.conditions, effort, others) for one in paid):
-            asked.append((way, Sentence(way.code)))
+        asked.append((possible_in(ruleset, {f"win.{flag}": 1}), Label(WORDS[f"win.{flag}"].chinese, flag)))
+    paid = [one.condition for one in definition.payments if one.on == "win"]
+    for code, known in ways.items():
+        others = [one for one in ways.values() if one is not known]
+        if not all(may_hold(others, one) for one in paid):
+            asked.append((known, Sentence(code)))
     for row, when in definition.met:
-        for way, said in asked:
-            if never_hold(ruleset, [when], effort, [way]):
+        for known, said in asked:
+            if not may_hold([known], when.tree):
                 yield row.when.problem("way_forbidden", name=row.label, way=said)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import permutations
 
-from calculator.documents import Problem
+from calculator.documents import Warnings
 from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.circumstances import can_hold, possible_in
@@ -41,7 +41,7 @@ _EITHER = ("self_drawn", "discard")
 _ROLES = ("dealer", "discarder", "feeder")
 
 
-def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
+def unlike_terms(ruleset: Ruleset) -> Warnings:
     """Yield warnings about terms that do not go together, in no order."""
     definition = ruleset.definition
     for formula, part in definition.parts():
@@ -70,7 +70,7 @@ def _as_usual(definition: Definition, e: Expr) -> Expr:
     return e.rebuilt(lambda one: _as_usual(definition, one))
 
 
-def _empty(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
+def _empty(definition: Definition, formula: Formula, e: Expr) -> Warnings:
     """Yield what is worked out from something exactly where that is empty."""
     rows: list[tuple[Expr, Expr, Expr]] = []
     match e:
@@ -93,7 +93,7 @@ def _is_empty(e: Expr) -> Iterator[Key]:
                 yield from about(*(one for one in members if isinstance(one, Name) and one.ref.place != "empty"))
 
 
-def _nothing(ruleset: Ruleset) -> Iterator[Problem]:
+def _nothing(ruleset: Ruleset) -> Warnings:
     """Yield factors that are 0 for a hand without elements."""
     for value in ruleset.definition.values:
         totals = [one for one in value.formula.tree.parts_of(Name) if one.ref.place == "total"]
@@ -103,7 +103,7 @@ def _nothing(ruleset: Ruleset) -> Iterator[Problem]:
                 yield value.formula.problem("factor_nothing", totals[0], name=value.label, text=value.formula)
 
 
-def _mixed(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
+def _mixed(definition: Definition, formula: Formula, e: Expr) -> Warnings:
     """Yield fan and points in one sum, comparison or limit, factors in a sum, and points as an exponent."""
     sides: tuple[Expr, ...] = ()
     match e:
@@ -144,7 +144,7 @@ def _unit(definition: Definition, e: Expr) -> str:
     return ""
 
 
-def _limits(formula: Formula, e: Expr) -> Iterator[Problem]:
+def _limits(formula: Formula, e: Expr) -> Warnings:
     """Yield the larger of two where something is the most by its name, and the smaller where it is the least."""
     named: list[tuple[Expr, Expr]] = []
     match e:
@@ -159,7 +159,7 @@ def _limits(formula: Formula, e: Expr) -> Iterator[Problem]:
             yield formula.problem("name_differs", call, name=label, stated=found[0])
 
 
-def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
+def _multiplied(formula: Formula, e: Expr) -> Warnings:
     """Yield numbers that may be 0 multiplied by each other, one player asked twice, and less where something is so."""
     match e:
         case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place == "item":
@@ -182,14 +182,14 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
             if len(asked) > 1 and len({one.root == "p" for one in asked if one.attribute == "dealer"}) == 1:
                 yield formula.problem("both_of_one", e)
         case If(test, Number(less), Number(more)) if less < more:
-            names = test.parts_of(Name)
-            negative = any(NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
-            own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
+            refs = [*test.refs()]
+            negative = any(NEGATIVE.search(one.label.zh) for one in refs if one.label is not None)
+            own = any(one.place != "word" or one.attribute in _ROLES for one in refs)
             if own and not negative and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
                 yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
 
 
-def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
+def _odd(formula: Formula, e: Expr) -> Warnings:
     """Yield the one of three and more terms that is written otherwise than the others, which are alike but for tiles."""
     terms = [
         (frozenset(one.function for one in term.parts_of(Call)), term) for term in terms_of(e) if term.parts_of(Text)

@@ -7,14 +7,14 @@ from pathlib import Path
 from calculator.app import Recorder
 from calculator.deals import Deal
 from calculator.rules.library import Library
-from calculator.table import OpenTable, tour_deal
+from calculator.table import OpenTable, set_dealer, set_stake, tour_deal
 from calculator.view import planned
 from tests.app.test_nights_changed_in_the_middle import NAMES, SessionPlayer, won
 
 
 def test_a_session_by_other_rules_begins_with_the_first_dealer_and_the_first_round(tmp_path: Path) -> None:
     made = SessionPlayer(tmp_path, "taiwan")
-    made.open_table.set_stake("0.5")
+    made.open_table.make(set_stake, "0.5")
     # The others win: the deal passes twice, so that the third seat deals.
     for dealer in range(2):
         made.play(won((dealer + 1) % 4, dealer))
@@ -31,7 +31,7 @@ def test_a_session_by_other_rules_begins_with_the_first_dealer_and_the_first_rou
 
 def test_what_lies_on_the_table_is_the_first_deal_of_a_session_with_its_own_dealer(tmp_path: Path) -> None:
     made = SessionPlayer(tmp_path, "chengdu")
-    made.open_table.set_dealer(2)
+    made.open_table.make(set_dealer, 2)
     made.open_table.add_tile(3)
     assert made.recorder.begin_here(), made.open_table.notice
     made.recorder.close()

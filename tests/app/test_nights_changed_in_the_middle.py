@@ -14,7 +14,7 @@ from calculator.deals import Deal
 from calculator.nights import Night, PlayedDeal, Sheet
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_fact
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 EXHAUSTED = [{"type": "exhausted"}]
@@ -52,7 +52,7 @@ class SessionPlayer:
     def say(self, **facts: Any) -> None:
         for name, value in facts.items():
             for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
-                self.open_table.set_fact(name, own, seat)
+                self.open_table.make(set_fact, name, own, seat)
 
     def take_up(self, at: int) -> None:
         assert self.recorder.edit(self.sheet.rows[at].row.id), self.open_table.notice

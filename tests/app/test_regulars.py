@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from calculator.app import MOST_REGULARS, REGULARS, regulars, remember
+from calculator.app import regulars, remember
+from calculator.app.known_names import MOST_REGULARS, REGULARS
 from calculator.documents import data_folder
 
 

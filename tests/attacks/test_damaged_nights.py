@@ -29,7 +29,7 @@ from calculator.nights.store import Store
 from calculator.text import Language
 from tests.attacks.figures import done
 from tests.how_much import sampled, seeds
-from tests.make_nights import FreshReplayer, begun, played, sheet_of
+from tests.make_nights import begun, played, sheet_of
 from tests.nights.store.test_damaged import damaged, written
 from tests.nights.test_tables_in_and_out import cells
 
@@ -53,7 +53,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     rows = (entries.amounts([k, -k, 0, 0], winners=[0], discarder=1, note=f"note{k}x") for k in range(1, 6))
     drawn = entries.amounts([0, 0, 0, 0])
     with Store.open(place, daily=False) as store:
-        store.save(editing.recorded(FreshReplayer(), played(begun("chengdu", names="abcd", name="N"), drawn, *rows)))
+        store.save(editing.recorded(Replayer(), played(begun("chengdu", names="abcd", name="N"), drawn, *rows)))
     hit(place, "replace(data, 'note3x', 'Note3x')")
     return place
 
@@ -324,7 +324,7 @@ def test_a_repair_counts_nothing_that_does_not_come_to_what_was_written(say: Sai
 
 def test_what_a_row_was_before_it_was_edited_is_not_told_for_what_it_is(tmp_path: Path) -> None:
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(editing.recorded(FreshReplayer(), played(begun(), entries.amounts([3, -3, 0, 0]))))
+        night = store.save(editing.recorded(Replayer(), played(begun(), entries.amounts([3, -3, 0, 0]))))
         changed = editing.change(night, night.rows[0].id, entries.amounts([7, -7, 0, 0]), "2026-11-14T22:00:00Z")
         store.save(sheet_of(changed))
     hit(tmp_path, "data || ' '", 0)
@@ -337,7 +337,7 @@ def test_a_game_that_lacks_a_row_says_so_and_the_next_does_not(tmp_path: Path) -
     rows = [entries.amounts([60, -30, -30], seats=3, winners=[0], discarder=1) for _ in range(4)]
     night = played(begun("fangpaofa", names="abc"), *rows)
     with Store.open(tmp_path, daily=False) as store:
-        store.save(editing.recorded(FreshReplayer(), night))
+        store.save(editing.recorded(Replayer(), night))
     hit(tmp_path, "x'00'", 0)
     sheet = sheet_in(tmp_path)
     assert [game.missing for game in sheet.games] == [(1,)]

@@ -13,7 +13,7 @@ import pytest
 from calculator.cli.hand import analysing
 from calculator.cli.line_answers import Answer, answer_line
 from calculator.cli.score import settling
-from calculator.documents import MOST_SHOWN
+from calculator.documents.problems import MOST_SHOWN
 from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import mutated_line, places

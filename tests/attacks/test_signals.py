@@ -86,10 +86,11 @@ WINDOW = """
 import os, sys
 from calculator.app import Recorder
 from calculator.start import main
+from calculator.table import set_dealer
 
 def act(recorder):
     "Called when the window stands. The change is not on the disk yet: that takes a pause without changes."
-    recorder.open_table.set_dealer(3)
+    recorder.open_table.make(set_dealer, 3)
     os.kill(os.getpid(), int(sys.argv[1]))
 
 Recorder.open_book = act

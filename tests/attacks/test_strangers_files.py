@@ -350,7 +350,7 @@ def test_a_strangers_ruleset_is_read_with_its_examples_or_refused(seed: int, fol
             said(problems.problems)
             continue
         with bounded(file.read_bytes()):
-            found = check(library, file, decode(read_bytes(file), file.name))
+            found = check(library, file)
         said(found.problems)
         record = records.get(ruleset.definition.id)
         if record is not None:

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from calculator.documents import MOST_SHOWN, Problem, Problems, flow_text, read_yaml
+from calculator.documents import Problem, Problems, flow_text, read_yaml
+from calculator.documents.problems import MOST_SHOWN
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES

@@ -16,6 +16,7 @@ from tests.read_golden import golden_lines
 from tests.run_program import command_line
 from tests.tiles.notation_writer import write_hand
 from tests.tiles.write_hands import in_order
+from tests.written_hands import meld_from
 
 LIBRARY = Library(folders())
 
@@ -27,7 +28,7 @@ def test_golden_requests_are_answered_alike_in_every_notation(notation: str) -> 
         request, expected = line["request"], line["expect"]
         if "errors" in expected:
             continue
-        laid = [Meld.of(f"{one['type']} {one.get('tiles') or one['tile']}") for one in request.get("melds") or ()]
+        laid = [meld_from(f"{one['type']} {one.get('tiles') or one['tile']}") for one in request.get("melds") or ()]
         laid += [Meld.same(MeldKind(one["kind"]), parse_tiles(one["tile"])[0]) for one in request.get("kongs") or ()]
         tiles = parse_tiles(request["hand"])
         try:

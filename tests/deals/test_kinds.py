@@ -6,8 +6,9 @@ from typing import Any, get_args
 
 import pytest
 
-from calculator.deals import KINDS, Deal, Event, check, facts_of, kind_of
+from calculator.deals import Deal, Event, check, facts_of, kind_of
 from calculator.deals.checks import CHECKS_OF_EVENT
+from calculator.deals.kinds import KINDS
 from calculator.rules.library import Library
 from calculator.settlement import Settler
 from calculator.statement import TextStyle, event_title, event_word

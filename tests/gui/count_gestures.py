@@ -18,7 +18,8 @@ from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
 from calculator.gui.stage.keys import Key
 from calculator.gui.stage.stage import StageView
 from calculator.gui.window import MainWindow
-from calculator.table import FLAG_KEYS, MODE_KEYS, NEW_KEYS, OpenTable, TableState
+from calculator.table import FLAG_KEYS, OpenTable, TableState
+from calculator.table.keyboard import MODE_KEYS, NEW_KEYS
 from calculator.tiles import KONG_KINDS, parse_tiles
 from tests.gui.counted_deals import DEALS, MOST, TestDeal, held_of, joins, tiles_of, tiles_of_hand
 from tests.gui.keyboard import press

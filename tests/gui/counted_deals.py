@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calculator.documents import read_text, read_yaml
+from calculator.rules.library import Library
 from calculator.tiles import parse_tiles
 from calculator.workshop.examples import record_of
 from tests.read_golden import GOLDEN
@@ -43,7 +44,7 @@ def _example(ruleset: str, name: str) -> tuple[dict[str, Any], tuple[int, ...]]:
     path = ROOT / "rulesets" / f"{ruleset}.yaml"
     examples = read_yaml(read_text(path), str(path)).plain()["examples"]
     data = next(example for example in examples if example["name"] == name)
-    return record_of(data, ruleset), tuple(data["net"])
+    return record_of(data, Library().load(ruleset).definition), tuple(data["net"])
 
 
 def _plain(*, drawn: bool = False, second: bool = False) -> tuple[dict[str, Any], tuple[int, ...]]:

@@ -20,7 +20,7 @@ from calculator.gui.faults import Faults
 from calculator.gui.savers import Autosaver, PreferencesSaver
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
-from calculator.table import OpenTable, sample_deal
+from calculator.table import OpenTable, sample_deal, set_dealer, set_name
 from calculator.text import code_of, say
 from tests.run_program import ROOT
 
@@ -75,7 +75,7 @@ def test_a_full_disk_keeps_the_window_open_and_it_closes_once_there_is_room(
     opened: Opened, full: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A8: the last write failed, and nobody heard of it."""
-    opened.window.open_table.set_dealer(2)
+    opened.window.open_table.make(set_dealer, 2)
     assert not opened.window.close()
     assert opened.window.isVisible()
     bar = opened.bar()
@@ -97,7 +97,7 @@ def test_what_cannot_be_kept_is_saved_elsewhere_and_can_be_opened_there(
 ) -> None:
     (tmp_path / "kept").rename(tmp_path / "away")
     (tmp_path / "kept").write_text("no folder")
-    opened.window.open_table.set_dealer(3)
+    opened.window.open_table.make(set_dealer, 3)
     opened.window.set_preferences(opened.window.preferences._replace(theme="dark"))
     opened.window.show_view("rules")
     rules = opened.window.pages.rules
@@ -144,7 +144,7 @@ def test_rules_with_unsaved_work_are_asked_for_too(
 
 
 def test_a_person_may_close_it_all_the_same_or_stay(opened: Opened, full: pytest.MonkeyPatch) -> None:
-    opened.window.open_table.set_dealer(2)
+    opened.window.open_table.make(set_dealer, 2)
     assert not opened.window.close()
     opened.press("stay")
     assert opened.bar() is None
@@ -156,14 +156,14 @@ def test_a_person_may_close_it_all_the_same_or_stay(opened: Opened, full: pytest
 def test_nothing_is_asked_where_the_session_ends(
     opened: Opened, full: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    opened.window.open_table.set_dealer(2)
+    opened.window.open_table.make(set_dealer, 2)
     opened.closing.end_session()
     assert opened.window.close()
     assert say(code_of("closing_what", "table"), "zh") in capsys.readouterr().err
 
 
 def test_all_that_is_written_closes_without_a_word(opened: Opened, tmp_path: Path) -> None:
-    opened.window.open_table.set_dealer(1)
+    opened.window.open_table.make(set_dealer, 1)
     assert opened.window.close()
     kept = load_table(tmp_path / "kept" / "desk.json")[0]
     assert kept is not None
@@ -178,7 +178,7 @@ def test_a_fault_at_closing_keeps_the_table_and_is_told_at_the_next_start(
     faults.install()
     opened = Opened(qtbot, tmp_path)
     faults.watch(opened.window, opened.savers[0])
-    opened.window.open_table.set_name(0, "老王", ("",) * 4)
+    opened.window.open_table.make(set_name, 0, "老王")
     opened.window.show_view("rules")
     assert opened.window.pages.rules is not None
 
@@ -206,6 +206,7 @@ from PySide6.QtCore import QTimer
 from calculator.gui.app import run
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
+from calculator.table import set_dealer
 
 show = MainWindow.showEvent
 
@@ -217,7 +218,7 @@ def begin(window):
     if window.open_table.outcome is None:
         QTimer.singleShot(50, window, lambda: begin(window))
         return
-    window.open_table.set_dealer(2)
+    window.open_table.make(set_dealer, 2)
     print("closed", window.close())
     QTimer.singleShot(200, window, lambda: end(window))
     raise ZeroDivisionError("老王")

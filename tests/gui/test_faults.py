@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -23,7 +22,7 @@ from calculator.gui.savers import Autosaver
 from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
-from calculator.table import OpenTable, TableState, sample_deal
+from calculator.table import OpenDeal, OpenTable, TableState, sample_deal, set_dealer, set_name
 from calculator.text import say
 from tests.how_much import sampled
 from tests.run_program import ROOT
@@ -65,7 +64,7 @@ class Table:
 def table(qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Table]:
     made = Table(qtbot, tmp_path / "kept")
     for seat, name in enumerate(NAMES):
-        made.window.open_table.set_name(seat, name, made.window.open_table.deal.players or ("",) * 4)
+        made.window.open_table.make(set_name, seat, name)
     yield made
     made.end()
 
@@ -224,7 +223,7 @@ def test_a_fault_that_nobody_could_be_told_of_is_told_at_the_next_start(
     qtbot: QtBot, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     first = Table(qtbot, tmp_path)
-    first.window.open_table.set_dealer(2)
+    first.window.open_table.make(set_dealer, 2)
     first.window.hide()
     in_a_slot(first.window)
     first.end()
@@ -243,7 +242,7 @@ def test_a_kept_table_that_cannot_be_laid_is_set_aside_whole_and_told(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = Table(qtbot, tmp_path)
-    first.window.open_table.set_dealer(3)
+    first.window.open_table.make(set_dealer, 3)
     first.end()
     written = (tmp_path / "desk.json").read_bytes()
     start = OpenTable.start
@@ -313,13 +312,13 @@ def test_a_deal_that_cannot_be_settled_shows_no_number_of_the_one_before(
 
     work_out = outcome.work_out
 
-    def fails(on: TableState, *given: Any) -> Any:
-        if on.deal.dealer == 2:
+    def fails(open_deal: OpenDeal) -> outcome.Outcome:
+        if open_deal.deal.dealer == 2:
             fail()
-        return work_out(on, *given)
+        return work_out(open_deal)
 
     monkeypatch.setattr(outcome, "work_out", fails)
-    QTimer.singleShot(0, table.window, lambda: open_table.set_dealer(2))
+    QTimer.singleShot(0, table.window, lambda: open_table.make(set_dealer, 2))
     qtbot.waitUntil(lambda: table.bar() is not None)
     assert open_table.deal.dealer == 2
     assert not page.shown.rows
@@ -334,6 +333,7 @@ import ctypes
 from PySide6.QtCore import QTimer, qFatal
 from calculator.gui.app import run
 from calculator.gui.window import MainWindow
+from calculator.table import set_name
 
 show = MainWindow.showEvent
 
@@ -345,7 +345,7 @@ def end(window):
     if window.open_table.outcome is None:
         QTimer.singleShot(50, window, lambda: end(window))
         return
-    window.open_table.set_name(0, "老王", ("",) * 4)
+    window.open_table.make(set_name, 0, "老王")
     {end}
 
 MainWindow.showEvent = shown

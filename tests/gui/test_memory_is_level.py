@@ -184,7 +184,7 @@ def test_the_words_of_the_stage_keep_no_document_each(window: MainWindow) -> Non
     assert not window.page.findChildren(QTextDocument)
     chips = [key for key in window.page.findChildren(Key) if type(key) is Key]
     assert chips
-    assert not [key for key in chips if key.findChildren(QWidget)]
+    assert all(key.findChildren(QWidget) == [key.words] for key in chips)
 
 
 def test_pictures_of_other_sizes_go_with_them(window: MainWindow) -> None:

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from calculator.app.system_motion import system_moves
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
-from calculator.table import OpenTable
+from calculator.table import OpenTable, toggle_flag
 from calculator.table.state import deal_of
 from calculator.view import do
 from tests.gui.mouse import Clicker
@@ -38,8 +37,8 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]
     made.close()
 
 
-def flying(window: MainWindow) -> list[FlyingTile]:
-    return window.page.findChildren(FlyingTile)
+def flying(window: MainWindow) -> list[QLabel]:
+    return [one for one in window.page.findChildren(QLabel) if one.hasScaledContents()]
 
 
 def test_a_tile_lies_in_the_hand_before_it_has_flown_there(qtbot: QtBot, window: MainWindow) -> None:
@@ -62,14 +61,14 @@ def test_a_tile_on_its_way_takes_no_click(qtbot: QtBot, window: MainWindow) -> N
 
 def test_the_number_is_there_at_once(window: MainWindow) -> None:
     before = window.page.shown
-    window.open_table.toggle_flag("last_tile")
+    window.open_table.make(toggle_flag, "last_tile")
     assert window.page.shown.big != before.big
     assert window.page.shown.totals != before.totals
 
 
 @pytest.mark.parametrize("window", [False], ids=["still"], indirect=True)
 def test_still_means_that_two_pictures_in_a_row_are_the_same(window: MainWindow) -> None:
-    window.open_table.toggle_flag("last_tile")
+    window.open_table.make(toggle_flag, "last_tile")
     first, second = window.grab().toImage(), window.grab().toImage()
     assert first == second
 
@@ -93,9 +92,12 @@ def test_motion_is_switched_off_while_the_window_runs(qtbot: QtBot, window: Main
         ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", "XFCE", True),
     ],
 )
-def test_the_systems_own_setting_is_read(name: str, text: str, desktop: str, moves: bool, tmp_path: Path) -> None:
+def test_the_systems_own_setting_is_read(
+    name: str, text: str, desktop: str, moves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    found = system_moves({"XDG_CONFIG_HOME": str(tmp_path), "XDG_CURRENT_DESKTOP": desktop}, "linux")
-    assert found == moves
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", desktop)
+    assert system_moves("linux") == moves

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -49,6 +49,17 @@ def test_where_windows_are_not_blended_the_corners_of_a_menu_are_cut_off(
     assert not menu.mask().contains(menu.rect().topLeft())
     assert not menu.mask().contains(menu.rect().bottomRight())
     menu.close()
+
+
+def test_the_menu_of_a_seat_opens_where_its_plate_is(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = list[int]()
+    monkeypatch.setattr(window.page, "open_menu", lambda seat, _: wanted.append(seat))
+    table = window.page.view.table
+    for at in (table.plates[2].geometry().center(), QPoint(1, 1)):
+        below = table.childAt(at) or table
+        where = below.mapFrom(table, at)
+        QApplication.sendEvent(below, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, where, table.mapToGlobal(at)))
+    assert wanted == [2]
 
 
 def test_the_menu_of_a_seat_has_round_corners_and_its_submenus_too(window: MainWindow) -> None:

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.stage.key_sheet import KeySheet
 from calculator.gui.window import MainWindow
-from calculator.table import ACTIONS, SECTIONS, chord_cap
+from calculator.table import ACTIONS, chord_cap
+from calculator.table.keyboard import SECTIONS
 from calculator.view import key_rows
 from tests.gui.keyboard import press, type_
 from tests.gui.mouse import choose

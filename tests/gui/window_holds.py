@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.gui.window import MainWindow
 from calculator.settlement import settle_record
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_source
 from calculator.text import unplain
 from calculator.view import do, stage
 from tests.gui.random_player import Player
@@ -84,7 +84,7 @@ def _brought(open_table: OpenTable, kind: int, source: int | None) -> int | None
     other = OpenTable(open_table.on._replace(deal=open_table.deal._replace(events=open_table.deal.events[: at + 1])))
     other.start(open_table.library, beside=open_table.beside)
     assert source is not None
-    other.set_source(source)
+    other.make(set_source, source)
     if other.notice:
         return None
     entry = other.entry

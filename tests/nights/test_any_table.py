@@ -16,6 +16,7 @@ from calculator.nights import (
     Entry,
     FrozenRuleset,
     Night,
+    Replayer,
     Sheet,
     account,
     csv_bytes,
@@ -37,7 +38,7 @@ from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 from calculator.workshop.examples import record_of
 from tests.how_much import sampled, seeds
-from tests.make_nights import FreshReplayer, frozen_ruleset, sheet_of
+from tests.make_nights import frozen_ruleset, sheet_of
 from tests.make_rulesets import TWO
 from tests.read_golden import GOLDEN, golden_lines
 
@@ -74,7 +75,7 @@ def records_of(ruleset: str) -> list[dict[str, Any]]:
     path = BUILT_IN / f"{ruleset}.yaml"
     definition = Library().load_file(path).definition
     examples = yaml.safe_load(path.read_text(encoding="utf-8")).get("examples", [])
-    found = [record_of(one, ruleset, definition) for one in examples if "totals" not in one]
+    found = [record_of(one, definition) for one in examples if "totals" not in one]
     golden = GOLDEN / f"{ruleset}.jsonl"
     lines = golden_lines(golden.name) if golden.exists() else golden_lines("records.jsonl")
     # A figure with a point stays the text that it is, as the program reads a record.
@@ -128,7 +129,7 @@ def same(sheet: Sheet, other: Sheet) -> None:
 @pytest.mark.parametrize("seed", seeds(20, 2, 100))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_any_night_sums_to_nothing_and_comes_back_as_it_was(ruleset: str, seed: int, tmp_path: Path) -> None:
-    night = editing.recorded(FreshReplayer(), session(seed, ruleset, 12)).night
+    night = editing.recorded(Replayer(), session(seed, ruleset, 12)).night
     sheet = sheet_of(night)
     for row in sheet.rows:
         assert row.net is None or sum(row.net) + row.pot == 0
@@ -137,7 +138,7 @@ def test_any_night_sums_to_nothing_and_comes_back_as_it_was(ruleset: str, seed: 
     assert sum(sheet.totals) + sheet.pot == 0
     found = account(sheet_of(replace(night, unit="1")))
     assert found.net == (*sheet.totals, sheet.pot)
-    assert [got - paid for got, paid in zip(found.received, found.paid, strict=True)] == list(found.net)
+    assert [got - paid for got, paid in zip(found.received, map(sum, found.gross), strict=True)] == list(found.net)
     assert sum(found.rounded) == 0
     assert {one.person: one.points for one in statistics([summary(sheet)])} == {
         one.id: points for one, points in zip(night.people, sheet.totals, strict=True)
@@ -194,7 +195,7 @@ def test_a_replay_that_goes_on_where_a_night_was_changed_is_one_from_its_beginni
     rng = Random(f"going on {seed} {ruleset}")
     whole = session(seed, ruleset, 24)
     rows, spare = list(whole.rows[:8]), list(whole.rows[8:])
-    going_on = FreshReplayer()
+    going_on = Replayer()
     for _ in range(40):
         change, at = rng.randrange(6), rng.randrange(len(rows) + 1)
         if change < 2 and spare:
@@ -274,7 +275,7 @@ def test_facts_stay_with_their_deal() -> None:
     night = begun(frozen_ruleset("fangpaofa"))
     record = next(line["record"] for line in golden_lines("fangpaofa.jsonl") if "errors" not in line["expect"])
     entry = a_deal(night, {**record, "facts": {"tuo": [True, False, True]}})
-    night = editing.recorded(FreshReplayer(), played(night, entry)).night
+    night = editing.recorded(Replayer(), played(night, entry)).night
     opened = read_night(night_text(sheet_of(night)))
     assert opened.night == night
     (row,) = opened.sheet.rows
@@ -337,7 +338,7 @@ def test_facts_go_on_from_deal_to_deal_and_follow_when_one_before_is_changed() -
         return [*rows, (sheet.next_dealer, dict(sheet.next_facts))]
 
     night = begun(frozen_ruleset("taiwan"))
-    night = editing.recorded(FreshReplayer(), played(night, *(a_deal(night, one) for one in deals))).night
+    night = editing.recorded(Replayer(), played(night, *(a_deal(night, one) for one in deals))).night
     assert shown(sheet_of(night)) == expected(deals)
     assert dict(sheet_of(night).next_facts)["streak"] == 9
     changed = editing.change(night, night.rows[1].id, a_deal(night, {"events": won["events"]}), "later")
@@ -468,13 +469,11 @@ def test_amounts_that_the_pot_pays_come_back_from_a_typed_table() -> None:
 def test_of_a_night_of_three_whose_rules_are_gone_the_amounts_are_left() -> None:
     """Nothing but its rows can be read: each says what it came to."""
     night = begun(frozen_ruleset("fangpaofa"))
-    night = editing.recorded(
-        FreshReplayer(), played(night, a_deal(night, EXHAUSTED), making.penalty(2, 5, "", 3))
-    ).night
-    rows = dict(enumerate(table_lines.row_texts(night)))
+    night = editing.recorded(Replayer(), played(night, a_deal(night, EXHAUSTED), making.penalty(2, 5, "", 3))).night
+    rows = dict(enumerate(map(table_lines.row_text, night.rows)))
     line = table_lines.stand_in(1, night.id, rows)
     sums = [(at, text, table_lines.row_sum(night.id, at, text)) for at, text in rows.items()]
-    found = table_lines.night_of(line, sums, table_lines.rules_gone(line), {})
+    found = table_lines.night_of(line, sums, table_lines.rules_gone(line), {}, {})
     sheet = sheet_of(found)
     assert [row.net for row in sheet.rows] == [(-10, 0, 0), (0, 0, -5)]
     assert (sheet.totals, sheet.pot) == ((-10, 0, -5), 15)

@@ -61,8 +61,10 @@ def test_a_win_without_tiles_counts_with_what_it_brought_and_one_of_several_does
 
 
 def test_nothing_played_is_nothing_to_see() -> None:
-    found = night_highlights(sheet_of(begun()))
-    assert (found.deals, found.hands, found.again, found.beyond_luck) == (0, (), None, False)
+    sheet = sheet_of(begun())
+    found = night_highlights(sheet)
+    assert (found.deals, found.hands, found.again) == (0, (), None)
+    assert found.luck_text(sheet.night.names, "zh") == say("highlights_no_telling", "zh", count=0)
 
 
 @pytest.mark.parametrize(("deals", "whole"), [(4, 4), (14, 14), (30, 26), (120, 110), (400, 400)])

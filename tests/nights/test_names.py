@@ -16,7 +16,7 @@ from calculator.nights import entries, freeze
 from calculator.nights.store import Store
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_name
 from calculator.text import as_seen, same_name, visible
 from calculator.view import Plan
 from tests.cli.night_command import answer, night
@@ -154,10 +154,10 @@ def test_a_claim_of_a_name_that_two_have_is_no_claim_of_the_first() -> None:
 
 
 def test_the_table_and_the_first_evening_tell_names_apart_by_what_is_seen() -> None:
-    open_table = OpenTable(Deal("chengdu"))
+    open_table = OpenTable(Deal("chengdu", players=("A", "乙", "丙", "丁")))
     open_table.start(Library([BUILT_IN]))
-    open_table.set_name(1, "A\u3164", ("A", "乙", "丙", "丁"))
+    open_table.make(set_name, 1, "A\u3164")
     assert [one.code for one in open_table.notice] == ["new_session_twice"]
-    open_table.set_name(1, "B\u3164", ("A", "乙", "丙", "丁"))
+    open_table.make(set_name, 1, "B\u3164")
     assert open_table.deal.players[1] == "B"
     assert Plan(("A", "\u2800", "Ａ", "丁"), "chengdu", {}).doubled() == (0, 2)

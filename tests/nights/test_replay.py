@@ -263,7 +263,7 @@ def test_a_frozen_ruleset_has_the_hash_of_the_living_one() -> None:
         found = freeze(library, name)
         assert found.hash == library.load(name).hash
         assert json.loads(json.dumps(found.files)) == [list(one) for one in found.files]
-        assert Replayer().ruleset(found).definition.id == found.id
+        assert found.on().definition.id == found.id
 
 
 def test_a_row_says_the_kongs_and_what_the_exhausted_wall_cost() -> None:

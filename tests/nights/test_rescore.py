@@ -54,7 +54,7 @@ def test_who_deals_may_change_with_the_rules_and_is_told(tmp_path: Path) -> None
     night = played(begun(), entries.deal(record("wuhu", PLAIN)), entries.deal(record("wuhu", PLAIN)))
     found = rescore(night, Library([tmp_path, BUILT_IN]))
     (row,) = found.changed
-    assert row.dealer_changed
+    assert row.before.dealer != row.after.dealer
     assert (row.before.dealer, row.after.dealer) == (1, 0)
     assert "庄" in row.why("zh")
 

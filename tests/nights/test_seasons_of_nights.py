@@ -57,7 +57,7 @@ def test_a_night_under_one_file_is_held_against_another(tmp_path: Path) -> None:
     library(tmp_path, with_values(PLACE, 0).replace("id: small", "id: plain"), "plain")
     recorded, replayer = night(rules, "2025-06-01"), Replayer()
     library(tmp_path, with_values(PLACE, 2))
-    now = under(recorded, freeze(rules, "small"), {}, replayer)[0]
+    now = under(recorded, freeze(rules, "small"), {})[0]
     assert nets(now, replayer) != nets(recorded, replayer)
     found = rescored(now, freeze(rules, "plain"), {}, replayer)
     assert [row.after.net for row in found.rows] == nets(recorded, replayer)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from calculator.documents import Problems, read_yaml
 from calculator.nights import (
     Night,
+    Replayer,
     accepted_text,
     chat_text,
     csv_bytes,
@@ -29,14 +30,14 @@ from calculator.nights import (
 from calculator.nights import entries as making
 from calculator.nights.share import FORMAT
 from calculator.text import Language
-from tests.make_nights import RULESETS, FreshReplayer, begun, played, session, sheet_of
+from tests.make_nights import RULESETS, begun, played, session, sheet_of
 from tests.run_program import command_line
 
 ODD_NAMES = ("老\"王'", "🀄️小李👩‍👩‍👧", "- {a: b} # x", "'=1+1\\")
 
 
 def recorded(night: Night) -> Night:
-    return editing.recorded(FreshReplayer(), night).night
+    return editing.recorded(Replayer(), night).night
 
 
 @pytest.mark.parametrize("ruleset", [*RULESETS, "chengdu_five"])
@@ -132,9 +133,7 @@ def test_a_row_that_comes_to_something_else_is_told_with_both_amounts() -> None:
     assert text.count('"net": [9, -3, -3, -3]') == 2, "as it was typed, and as it came out"
     at = text.rindex('"net": [9, -3, -3, -3]')
     opened = read_night(text[:at] + '"net": [12, -4, -4, -4]' + text[at + len('"net": [9, -3, -3, -3]') :])
-    assert [(one.number, one.before, one.after) for one in opened.differences] == [
-        (1, (12, -4, -4, -4), (9, -3, -3, -3))
-    ]
+    assert [one.facts for one in opened.differences] == [{"number": 1, "before": "12 -4 -4 -4", "after": "9 -3 -3 -3"}]
     assert [problem.code for problem in opened.messages()] == ["night_file_differs", "night_row_differs"]
 
 

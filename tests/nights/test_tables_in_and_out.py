@@ -225,6 +225,7 @@ WRONG = {
     "盘,甲,乙,丙,丁\n1,,,,\n": (2, 2, "night_csv_no_amounts"),
     "甲,乙,丙,丁\n3,-1,-1,-1,9\n": (2, 5, "night_csv_wide"),
     f"{'长' * 41},乙,丙,丁\n": (1, 1, "night_name_long"),
+    f"类别,备注,甲,乙,丙,丁\n{say('kind_unknown', 'zh')},说\x07,,,,\n": (2, 2, "night_character"),
     "": (1, 1, "night_csv_empty"),
 }
 

@@ -16,6 +16,7 @@ from calculator.scoring import PLAIN, PLAIN_DRAW
 from calculator.tiles import KINDS, Hand, Tile
 from tests.how_much import sampled
 from tests.run_program import command_line
+from tests.written_hands import hand_from
 
 LIBRARY = Library()
 
@@ -28,7 +29,7 @@ def position(
     values, problems = rules.options(options)
     assert not problems
     table = rules.table(values)
-    hand = Hand.of(text)
+    hand = hand_from(text)
     counts = [0] * KINDS
     for tile, count in (seen or {}).items():
         counts[Tile(tile)] = count
@@ -142,7 +143,7 @@ def _hand(here: Any, counts: tuple[int, ...]) -> Hand:
 def test_counted_chances_are_those_of_every_order_of_draws(text: str) -> None:
     """A short wall: everything else lies open, so that all orders of four draws can be gone through."""
     wall_of = {"5p": 2, "6p": 1, "5m": 1, "9m": 1, "9p": 2, "8p": 1}
-    held = Hand.of(text).counts
+    held = hand_from(text).counts
     seen = {str(Tile(k)): 4 - held[k] - min(wall_of.get(str(Tile(k)), 0), 4 - held[k]) for k in range(KINDS)}
     here, hand = position("chengdu", text, None, seen)
     counts = hand.concealed_counts

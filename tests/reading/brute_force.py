@@ -13,7 +13,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 from calculator.reading import Shapes
-from calculator.tiles import count_tiles, parse_tiles
+from calculator.tiles import parse_tiles
+from tests.written_hands import count_tiles
 
 Groups = tuple[tuple[int, ...], ...]
 EVERYTHING = Shapes(seven_pairs=True, thirteen_unrelated=True, honor_runs=True)

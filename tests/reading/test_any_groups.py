@@ -11,8 +11,9 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 from calculator.reading import ALL, OwnShape, Shapes, completing, is_complete, readings, shanten, stand_ins, usual_runs
-from calculator.tiles import KINDS, count_tiles, parse_tiles
+from calculator.tiles import KINDS, parse_tiles
 from tests.how_much import how_many, sampled
+from tests.written_hands import count_tiles
 
 Kinds = tuple[int, ...]
 Groups = tuple[Kinds, ...]

@@ -10,7 +10,8 @@ from itertools import combinations, permutations
 import pytest
 
 from calculator.reading import ALL, Reading, Shapes, completing, is_complete, readings, shanten, stand_ins
-from calculator.tiles import KINDS, count_tiles, parse_tiles
+from calculator.tiles import KINDS, parse_tiles
+from tests.written_hands import count_tiles
 
 ORPHANS = parse_tiles("19m19p19s1234567z")
 FIRST, MIDDLE, LAST = (0, 3, 6), (1, 4, 7), (2, 5, 8)

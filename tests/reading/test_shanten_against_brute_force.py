@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from calculator.reading import ALL, Shapes, completing, is_complete, shanten, shanten_with_each
-from calculator.tiles import KINDS, count_tiles, parse_tiles
+from calculator.tiles import KINDS, parse_tiles
 from tests.how_much import sampled
 from tests.reading.brute_force import (
     EVERYTHING,
@@ -21,6 +21,7 @@ from tests.reading.brute_force import (
     shanten_by_targets,
     shanten_of_unrelated,
 )
+from tests.written_hands import count_tiles
 
 NONE = [0] * KINDS
 CHARACTERS = tuple(range(9))

@@ -13,6 +13,7 @@ from calculator.tiles import Hand, MeldKind
 from tests.read_golden import GOLDEN
 from tests.rules.make_winning_hands import Won, winning_hand
 from tests.rules.waiting_hands import waiting_hands
+from tests.written_hands import hand_from
 
 TABLE = GOLDEN / "guobiao_hands.tsv"
 WAITS_TABLE = GOLDEN / "guobiao_waits.tsv"
@@ -76,7 +77,7 @@ def row(won: Won, total: int, names: tuple[str, ...]) -> str:
 def read_row(line: str) -> tuple[Won, int, tuple[str, ...]]:
     hand, how, seat, prevalent, total, names = line.split("\t")
     drawn, *flags = how.split()
-    won = Won(Hand.of(hand), drawn == "drawn", frozenset(flags), int(seat), int(prevalent))
+    won = Won(hand_from(hand), drawn == "drawn", frozenset(flags), int(seat), int(prevalent))
     return won, int(total), tuple(names.split())
 
 

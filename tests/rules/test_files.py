@@ -24,9 +24,13 @@ from calculator.text import LANGUAGES
     ],
 )
 def test_rulesets_of_mine_live_where_the_system_keeps_data(
-    platform: str, environ: dict[str, str], expected: str
+    platform: str, environ: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert data_folder(environ, platform) == Path(expected.format(home=Path.home()))
+    for name in ("SUANFAN_DATA", "XDG_DATA_HOME", "APPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    assert data_folder(platform) == Path(expected.format(home=Path.home()))
 
 
 def test_a_folder_given_by_hand_goes_before_the_systems(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from calculator.audit import Audit, parse_claim
 from calculator.inquiry import items_not_counted
-from calculator.settlement import gain, payments_due, points_working
+from calculator.settlement import gain, points_working
 from calculator.statement import report
 from calculator.workshop import advice, differences
 from tests.how_much import how_many, sampled
@@ -54,7 +54,7 @@ def test_a_long_chain_is_explained(name: str, tmp_path: Path) -> None:
     assert json.loads(settlement.as_json()) == settlement.as_dict()
     assert (f"c{LONG - 1}: " in report(settlement, explain=True)) is (name != "conditions")
     row = settlement.transfers[0]
-    assert [due.working().value for due in payments_due(row)] == [row.points]
+    assert [due.working().value for due in row.parts] == [row.points]
     assert points_working(won.score).value == won.points
     assert [gain(won.score, line).points for line in won.score.items] == ([0] if name == "values" else [4])
     assert items_not_counted(settlement, won)

@@ -15,7 +15,7 @@ from calculator.nights.frozen import thawed
 from calculator.rules.library import BUILT_IN, Library, listing
 from calculator.settlement import settle_record
 from calculator.statement import report
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_name
 from tests.make_deals import deal, win
 from tests.make_nights import begun, sheet_of
 from tests.make_rulesets import SMALL, WINNING, changed, read
@@ -72,7 +72,7 @@ def test_players_of_a_record_are_settled_and_shown_on_one_line() -> None:
 def test_a_name_typed_at_the_table_is_one_line(library: Library) -> None:
     open_table = OpenTable(Deal("chengdu"))
     open_table.start(library)
-    open_table.set_name(0, "a\u202eb", ("", "", "", ""))
+    open_table.make(set_name, 0, "a\u202eb")
     assert open_table.deal.players[0] == "a�b"
 
 

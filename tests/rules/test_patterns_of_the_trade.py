@@ -217,7 +217,7 @@ def rulesets() -> Library:
 def counted(text: str, path: Path, library: Library) -> set[str]:
     """The names of what counts in a hand written as an example of a ruleset file."""
     data: dict[str, Any] = read_yaml("{hand: " + text + "}").plain()
-    settlement = settle_record(record_of(data, str(path)), library)
+    settlement = settle_record(record_of(data, library.load_file(path).definition, str(path)), library)
     return {line.item.label.zh for win in settlement.wins for line in win.score.items}
 
 

@@ -9,7 +9,7 @@ import pytest
 from calculator.inquiry import items_not_counted, missing_lines
 from calculator.rules import Definition, source_text
 from calculator.rules.library import Library
-from calculator.settlement import payments_due, points_working, settle_record
+from calculator.settlement import points_working, settle_record
 from calculator.statement import TextStyle, report, transfer_rows
 from calculator.workshop import meaning
 from calculator.workshop.text_edits import set_item
@@ -67,7 +67,7 @@ def test_each_step_of_the_working_says_where_it_is_from(library: Library) -> Non
         "番合计": "",
         "对对胡": "老规矩第一条",
     }
-    (due,) = payments_due(settlement.transfers[0])
+    (due,) = settlement.transfers[0].parts
     assert due.working().source == "老规矩第四条"
     messages = report(settlement, explain=True)
     place = Path(settlement.table.definition.file).parent.name

@@ -8,8 +8,9 @@ import pytest
 
 from calculator.reading import ALL, OwnShape, is_complete, readings
 from calculator.rules import Table
-from calculator.tiles import Hand, Meld, parse_tiles
+from calculator.tiles import parse_tiles
 from tests.make_rulesets import SMALL, read
+from tests.written_hands import hand_from, meld_from
 
 TILES = "tiles: 123456789m 123456789p 123456789s 1234567z\n"
 SHAPES = "shapes: [standard]\n"
@@ -40,7 +41,7 @@ def kinds(text: str) -> tuple[int, ...]:
 
 
 def wins(played: Table, text: str, winning: str | None = None) -> bool:
-    hand = Hand.of(text)
+    hand = hand_from(text)
     came_last = hand.winning if winning is None else parse_tiles(winning)[0]
     shapes = played.shapes_beside(hand.melds)
     return is_complete(hand.concealed_counts, len(hand.melds), shapes, (), played.kinds, came_last)
@@ -58,7 +59,7 @@ def test_a_table_that_says_nothing_of_it_reads_hands_as_ever(tmp_path: Path) -> 
         False,
     )
     assert not shapes.special
-    assert played.shapes_beside((Meld.of("concealed 1m"),)) is shapes
+    assert played.shapes_beside((meld_from("concealed 1m"),)) is shapes
 
 
 def test_runs_in_a_row_alone_need_no_list(tmp_path: Path) -> None:
@@ -127,7 +128,7 @@ shapes:
     )
     assert played.shapes.own == (OwnShape("ligu", 7, 1), OwnShape("all_258", only=kinds("258m258p258s")))
     assert table(TILES + "hand: 16\n" + SHAPES, tmp_path).shapes.own == ()
-    ligu = Hand.of("1133557799m11p333p5p +5p")
+    ligu = hand_from("1133557799m11p333p5p +5p")
     assert [one.shape for one in readings(ligu.concealed_counts, 0, played.shapes, winning=ligu.winning)] == ["ligu"]
     assert wins(played, "2258m2258p22555s [pong 8m] +8s")
     assert not wins(played, "2258m2258p22555s [pong 9m] +8s")

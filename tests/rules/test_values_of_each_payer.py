@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from calculator.audit import Audit, parse_claim
-from calculator.settlement import payments_due
 from calculator.statement import report
 from tests.make_deals import win
 from tests.make_rulesets import WINNING, changed, settled
@@ -20,7 +19,7 @@ def paid(row: str, folder: Path) -> dict[int, int]:
     settlement = settled(changed(PAYMENT, f"  - {{zh: 付, en: pays, {row}}}"), folder, WINNING)
     assert report(settlement, explain=True)
     for transfer in settlement.transfers:
-        assert sum(int(due.working().value or 0) for due in payments_due(transfer)) == transfer.points
+        assert sum(int(due.working().value or 0) for due in transfer.parts) == transfer.points
     return {transfer.payer: transfer.points for transfer in settlement.transfers}
 
 

@@ -7,7 +7,8 @@ import pytest
 from calculator.reading import Group, Reading
 from calculator.scoring import PLAIN, PLAIN_DRAW, PLAIN_PUBLIC, ReadingFacts, TileFacts, WinFacts
 from calculator.scoring.group_facts import group_facts, meld_facts
-from calculator.tiles import KINDS, TILES, Hand, Meld, MeldKind, Tile, count_tiles, parse_tiles
+from calculator.tiles import KINDS, TILES, Hand, MeldKind, Tile, parse_tiles
+from tests.written_hands import count_tiles, meld_from
 
 
 def test_a_group_knows_which_group_it_is() -> None:
@@ -20,10 +21,10 @@ def test_a_group_knows_which_group_it_is() -> None:
 
 
 def test_only_what_lies_beside_the_hand_is_a_meld() -> None:
-    assert meld_facts(Meld.of("chow 123m")).meld
-    assert meld_facts(Meld.of("concealed 1z")).meld
+    assert meld_facts(meld_from("chow 123m")).meld
+    assert meld_facts(meld_from("concealed 1z")).meld
     assert not group_facts("triplet", (0, 0, 0), None).meld
-    assert meld_facts(Meld.of("pong 7z")).meld_kind is MeldKind.PONG
+    assert meld_facts(meld_from("pong 7z")).meld_kind is MeldKind.PONG
 
 
 @pytest.mark.parametrize("kind", range(KINDS))

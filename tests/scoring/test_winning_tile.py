@@ -12,7 +12,7 @@ from calculator.rules.formulas.expressions import Truth
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, Scorer
 from calculator.scoring.winning import winning_group, winning_groups
-from calculator.tiles import Hand
+from tests.written_hands import hand_from
 
 ALWAYS = Formula("true", Truth(True), "", 0, 0)
 
@@ -38,7 +38,7 @@ def rule(with_: str, makes: str, must: bool = False) -> WinningRule:
 def test_the_winning_tile_goes_to_tiles_of_ones_own(
     hand: str, with_: str, makes: str, made: str | None, tiles: int
 ) -> None:
-    found = winning_group(Hand.of(hand), rule(with_, makes))
+    found = winning_group(hand_from(hand), rule(with_, makes))
     assert (None if found is None else str(found.hand)) == made
     if found is not None:
         assert len(found.tiles) == tiles
@@ -46,7 +46,7 @@ def test_the_winning_tile_goes_to_tiles_of_ones_own(
 
 
 def test_what_must_be_leaves_no_other_way() -> None:
-    hand = Hand.of("111m23p [pong 1m] +1m")
+    hand = hand_from("111m23p [pong 1m] +1m")
     may, must = rule("triplet", "exposed"), rule("pong", "exposed", must=True)
     both = [None if one is None else len(one.tiles) for one in winning_groups(hand, (may, must), {0})]
     assert both == [None, 4]
@@ -63,7 +63,7 @@ def best_by(rules: Ruleset, best: tuple[str, ...], hand: str) -> tuple[int, ...]
     """The values by which the reading was taken that income would not choose."""
     changed = Ruleset(replace(rules.definition, best=best), rules.words, rules.options_used)
     table = changed.table(changed.options({})[0])
-    score = Scorer(table).best(Hand.of(hand), PLAIN, lambda one: -one.points)
+    score = Scorer(table).best(hand_from(hand), PLAIN, lambda one: -one.points)
     assert score is not None
     return tuple(map(score.value, best or ("points",)))
 

@@ -12,9 +12,10 @@ from functools import cache
 import pytest
 
 from calculator.reading import Shapes, is_complete, readings, shanten
-from calculator.tiles import TILES, Hand, count_tiles, parse_tiles
+from calculator.tiles import TILES, Hand, parse_tiles
 from calculator.tiles.notations import read_hand
 from tests.tiles.notation_writer import write_hand
+from tests.written_hands import count_tiles
 
 STANDARD = Shapes()
 NO_MELDS = [0] * 34

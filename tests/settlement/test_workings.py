@@ -11,7 +11,7 @@ import pytest
 
 from calculator.reading import readings
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, Working, gain, idle_items, payments_due, settle_record
+from calculator.settlement import Settlement, Working, gain, idle_items, settle_record
 from calculator.statement import report
 from tests.make_deals import WITH_JING
 from tests.read_golden import GOLDEN
@@ -37,7 +37,7 @@ def test_the_workings_of_every_transfer_add_up_to_its_points(settled: list[Settl
     seen: Counter[str] = Counter()
     for settlement in settled:
         for row in settlement.transfers:
-            made = [due.working() for due in payments_due(row)]
+            made = [due.working() for due in row.parts]
             assert sum(int(one.value or 0) for one in made) == row.points
             assert all(one.file and one.line for one in made)
             seen[row.reason] += 1
@@ -47,7 +47,7 @@ def test_the_workings_of_every_transfer_add_up_to_its_points(settled: list[Settl
 def test_the_dealer_owes_one_power_more_and_the_line_shows_why(library: Library) -> None:
     settlement = settle_record(WITH_JING, library)
     rows = [row for row in settlement.transfers if row.reason == "win"]
-    assert [(row.payer, due.points, due.shown()) for row in rows for due in payments_due(row)] == [
+    assert [(row.payer, due.points, due.shown()) for row in rows for due in row.parts] == [
         (0, 32, "2^(胡法 2 + 牌型 2 + 庄 1) = 32"),
         (1, 16, "2^(胡法 2 + 牌型 2) = 16"),
         (3, 16, "2^(胡法 2 + 牌型 2) = 16"),
@@ -59,7 +59,7 @@ def test_who_pays_for_the_others_owes_what_each_of_them_would(library: Library) 
     record["events"][0]["flags"] = ["robbing_kong"]
     record["jing"] = {"tile": "7z", "held": [[0, 0]] * 4}
     rows = [row for row in settle_record(record, library).transfers if row.reason == "win"]
-    owed = sorted((row.payer, due.payer.seat) for row in rows for due in payments_due(row) if due.payer is not None)
+    owed = sorted((row.payer, due.payer.seat) for row in rows for due in row.parts if due.payer is not None)
     assert owed == [(2, 0), (2, 2), (2, 3)]
 
 
@@ -152,7 +152,7 @@ def walk(working: Working) -> list[Working]:
 def test_the_working_of_wild_tiles_goes_down_to_how_many_each_holds(library: Library) -> None:
     settlement = settle_record(WITH_JING, library)
     row = next(row for row in settlement.transfers if row.event is None and row.payee == 3)
-    steps = walk(payments_due(row)[0].working())
+    steps = walk(row.parts[0].working())
     assert [(step.label.zh, step.value, step.seat) for step in steps] == [
         ("精钱", 10, None),
         ("冲关数", 10, 3),
@@ -175,7 +175,7 @@ def test_the_explained_report_has_every_working_below_its_payment_once(library: 
 
 def test_a_step_knows_its_formula_and_place(library: Library) -> None:
     row = next(row for row in settle_record(WITH_JING, library).transfers if row.event is None and row.payee == 3)
-    made = payments_due(row)[0].working()
+    made = row.parts[0].working()
     assert (made.label.zh, made.value, made.shown) == ("精钱", 10, "冲关数 10")
     inner = made.inputs[0].inputs[0]
     assert (inner.label.zh, inner.seat, inner.shown) == ("精点", 3, "2 × 正精 2 + 副精 1 = 5")

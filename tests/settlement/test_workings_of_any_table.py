@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, gain, idle_items, payments_due, points_working, reason, settle_record
+from calculator.settlement import Settlement, gain, idle_items, points_working, reason, settle_record
 from tests.make_deals import deal, win
 from tests.make_rulesets import WINNING, settled, with_points
 
@@ -94,7 +94,7 @@ def test_how_it_came_about(settlement: Settlement, language: str, fu: str, point
     steps = {step.label("en"): step.shown for _, step in points_working(win.score, language).steps}  # type: ignore[arg-type]
     assert steps["fu"] == fu
     assert steps["points"] == points
-    shown = [due.shown(language) for row in settlement.transfers for due in payments_due(row)]  # type: ignore[arg-type]
+    shown = [due.shown(language) for row in settlement.transfers for due in row.parts]  # type: ignore[arg-type]
     assert shown == [paid, pot, "1 + 1 = 2"]
     for row in settlement.transfers:
         assert row.describe(language)  # type: ignore[arg-type]
@@ -127,4 +127,4 @@ def test_numbers_added_for_tiles_are_not_a_number_of_tiles(tmp_path: Path) -> No
 
 def test_one_point_within_a_sum_is_one_pt(library: Library) -> None:
     found = settle_record(deal("sanren", win(0, "123456p789p11s45s", "6s")), library)
-    assert [due.shown("en") for due in payments_due(found.transfers[0])] == ["1 pt + base 1 = 2"]
+    assert [due.shown("en") for due in found.transfers[0].parts] == ["1 pt + base 1 = 2"]

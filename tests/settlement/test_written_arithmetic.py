@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, payments_due, points_working, settle_record
+from calculator.settlement import Settlement, points_working, settle_record
 from calculator.statement import TextStyle, formula_lines, payment_reason, payment_texts, pot_name
 from calculator.text import Language
 from tests.read_arithmetic import Untrue, clauses_of, with_figures
@@ -35,7 +35,7 @@ def written(settlement: Settlement, language: Language) -> Iterator[tuple[str, i
         for line in formula_lines(working, style):
             yield line, None
     for row in settlement.transfers:
-        for due in payments_due(row):
+        for due in row.parts:
             workings.append(due.working(language))
             yield due(language).partition(": ")[2], None
     for working in workings:

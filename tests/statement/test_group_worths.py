@@ -8,8 +8,8 @@ from calculator.deals import read_deal
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, group_worths, settle
 from calculator.statement import TextStyle, group_tags, lying
-from calculator.tiles import Meld
 from tests.ruleset_examples import examples
+from tests.written_hands import meld_from
 
 
 def settled(ruleset: str, at: int) -> Settlement:
@@ -70,4 +70,4 @@ def test_a_pair_that_anothers_tile_completes_is_no_triplet_of_ones_own() -> None
     ],
 )
 def test_of_what_lies_face_down_at_least_one_tile_is_seen(meld: str, down: set[int]) -> None:
-    assert lying(Meld.of(meld)) == down
+    assert lying(meld_from(meld)) == down

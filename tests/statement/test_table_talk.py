@@ -10,7 +10,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, payments_due, settle_record
+from calculator.settlement import Settlement, settle_record
 from calculator.statement import PaymentText, TextStyle, payment_reason, payment_text, payment_texts, pot_name
 from tests.how_much import sampled
 from tests.read_arithmetic import clauses_of, with_figures
@@ -50,7 +50,7 @@ def known_numbers(settlement: Settlement, one: PaymentText, language: str) -> se
     """Every number of the rows and of the workings of what they are made of, and those that the table agreed."""
     found = {str(one.points)}
     for row in (settlement.transfers[at] for at in one.rows):
-        for due in payments_due(row):
+        for due in row.parts:
             found.add(str(due.points))
             for _, step in due.working(language).steps:
                 found |= set(re.findall(r"\d+", f"{step.shown} {step.formula} {step.value}"))
@@ -125,7 +125,7 @@ def example(ruleset: str, name: str) -> dict[str, Any]:
 
     library, path = Library(), BUILT_IN / f"{ruleset}.yaml"
     found = next(node.plain() for node in library.examples(path) if node.plain()["name"] == name)
-    return {**record_of(found, ruleset, library.load_file(path).definition), "ruleset": ruleset}
+    return {**record_of(found, library.load_file(path).definition), "ruleset": ruleset}
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from calculator.page import Bridge
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_dealer, set_option
 from calculator.tiles import parse_tiles
 from calculator.view import do
 from tests.make_deals import deal, kong
@@ -83,8 +83,8 @@ def test_tiles_take_the_place_of_a_claim_and_undo_brings_it_back(open_table: Ope
 
 
 def test_other_changes_keep_the_claims_and_a_winner_loses_his(open_table: OpenTable) -> None:
-    open_table.set_dealer(2)
-    open_table.set_option("ready_check", "min")
+    open_table.make(set_dealer, 2)
+    open_table.make(set_option, "ready_check", "min")
     open_table.add_event("kong")
     assert open_table.record()["events"][-1]["claims"] == CLAIMS
     open_table.undo()
@@ -120,7 +120,7 @@ def test_a_night_takes_it_tells_it_once_and_gives_it_back(library: Library, tmp_
     assert messages.count("大刘说花猪") == 1
     assert recorder.edit(row.row.id), open_table.notice
     assert open_table.record()["events"] == RECORD["events"]
-    open_table.set_option("base", 2)
+    open_table.make(set_option, "base", 2)
     open_table.undo()
     assert recorder.record(), open_table.notice
     again = recorder.book().sheet

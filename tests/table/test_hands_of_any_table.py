@@ -9,10 +9,11 @@ import pytest
 from calculator.deals import Deal, Exhausted, Win
 from calculator.rules.library import Library
 from calculator.table import OpenTable, TableState
-from calculator.tiles import Meld, Tile, format_tiles, parse_tiles
+from calculator.tiles import Tile, format_tiles, parse_tiles
 from calculator.typed import enter_text
 from calculator.view import do
 from tests.make_rulesets import SMALL
+from tests.written_hands import meld_from
 
 CARDS = (
     SMALL.replace("123456789m 123456789p 123456789s 1234567z", "1234567890x 1234567890d")
@@ -40,7 +41,7 @@ def test_cards_are_typed_as_they_are_said(tmp_path: Path) -> None:
     assert open_table.room == 20
     assert enter_text(open_table, "一二三 四五六 七八九 壹贰叁 肆肆 偎玖 碰十")
     assert format_tiles(win(open_table).hand.tiles) == "123456789x12344d"
-    assert win(open_table).hand.melds == (Meld.of("wei 9d"), Meld.of("pong 0x"))
+    assert win(open_table).hand.melds == (meld_from("wei 9d"), meld_from("pong 0x"))
     assert open_table.room == 0
 
 
@@ -52,7 +53,7 @@ def test_cards_are_laid_by_the_palette(tmp_path: Path) -> None:
     open_table.set_mode("chow")
     for text in ("0x", "8x", "9x"):
         open_table.add_tile(Tile(text))
-    assert win(open_table).hand.melds == (Meld.of("wei 3d"), Meld.of("chow 890x"))
+    assert win(open_table).hand.melds == (meld_from("wei 3d"), meld_from("chow 890x"))
     assert open_table.room == 14
     open_table.set_mode("concealed")
     open_table.add_tile(Tile("5x"))

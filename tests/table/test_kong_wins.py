@@ -11,7 +11,7 @@ from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import OpenTable
+from calculator.table import OpenTable, add_joined, join_discard, set_option, set_source, take_source, toggle_flag
 from calculator.table.state import TableState
 from calculator.tiles import Tile, parse_tiles
 from calculator.typed import enter_text
@@ -101,9 +101,9 @@ def test_each_outcome_is_written_with_its_amount_the_ordinary_one_first() -> Non
     open_table.add_tiles(parse_tiles("123456789m1s1s"))
     drawn = stage(open_table, "zh").middle.choices
     assert [(one.text, one.amount) for one in drawn] == [("自摸", "三家各付 3"), ("杠上花", "三家各付 5")]
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
     assert [(one.flag, one.points, one.chosen) for one in offers(open_table)] == [("after_kong", 15, False)]
-    open_table.toggle_flag("after_kong")
+    open_table.make(toggle_flag, "after_kong")
     assert [(one.points, one.chosen) for one in offers(open_table)] == [(15, True)]
 
 
@@ -130,11 +130,11 @@ def test_choosing_it_moves_the_kong_directly_before_the_win_as_one_step() -> Non
         open_table.add_tile(Tile(tile))
     open_table.add_event("win")
     open_table.set_player(1)
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
     open_table.add_tiles(parse_tiles("123456789m1s1s"))
     before = open_table.record()
     assert [event["player"] for event in before["events"]] == [1, 3, 1]
-    open_table.toggle_flag("after_kong")
+    open_table.make(toggle_flag, "after_kong")
     assert [event["player"] for event in open_table.record()["events"]] == [3, 1, 1]
     assert open_table.record()["events"][2]["flags"] == ["after_kong"]
     assert isinstance(open_table.entry, Win)
@@ -150,27 +150,27 @@ def test_a_kong_before_another_win_is_not_directly_before() -> None:
         open_table.add_tile(Tile(tile))
     open_table.add_event("win")
     open_table.set_player(0)
-    open_table.set_source(3)
+    open_table.make(set_source, 3)
     open_table.add_tiles(parse_tiles("111222333444m7s7s"))
     assert [one.flag for one in offers(open_table)] == ["kong_discard"]
     open_table.add_event("win")
     open_table.set_player(1)
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
     open_table.add_tiles(parse_tiles("556677888m1s1s"))
     assert offers(open_table) == []
-    open_table.toggle_flag("after_kong")
+    open_table.make(toggle_flag, "after_kong")
     assert open_table.notice
     assert "flags" not in open_table.record()["events"][3]
 
 
 def test_of_two_kongs_that_make_other_amounts_each_is_offered_by_its_tile() -> None:
     open_table = fresh()
-    open_table.set_option("kong_transfer", "last_kong")
+    open_table.make(set_option, "kong_transfer", "last_kong")
     enter_text(open_table, "大刘暗杠9p")
     enter_text(open_table, "大刘直杠 老王的 8p")
     open_table.add_event("win")
     open_table.set_player(1)
-    open_table.set_source(3)
+    open_table.make(set_source, 3)
     open_table.add_tiles(parse_tiles("123456789m11s23s1s"))
     # 平胡 1; 杠上炮 2, and what the kong brought: 6 for the concealed one, 2 for the other.
     assert brought(open_table) == 1
@@ -212,7 +212,7 @@ def test_the_sentence_says_it() -> None:
 def test_a_kong_remembered_within_the_hand_of_a_second_winner_leaves_both_on_one_discard() -> None:
     open_table = fresh()
     enter_text(open_table, "老王点炮小李 123456789m11s23s 胡1s")
-    open_table.add_joined(2)
+    open_table.make(add_joined, 2)
     open_table.add_tile(Tile("9p"), "concealed")
     open_table.add_tiles(parse_tiles("222333m4455s"))
     assert [event["type"] for event in open_table.record()["events"]] == ["kong", "win", "win"]
@@ -225,10 +225,10 @@ def test_winners_of_one_discard_have_its_circumstances_and_who_leaves_it_leaves_
     open_table.add_event("win")
     open_table.set_player(2)
     open_table.add_tiles(parse_tiles("222333444m55s23s"))
-    open_table.set_source(0)
+    open_table.make(set_source, 0)
     open_table.add_tile(Tile("1s"))
     assert [event.get("flags") for event in open_table.record()["events"]] == [None, ["kong_discard"], ["kong_discard"]]
-    open_table.join_discard()
+    open_table.make(join_discard)
     assert isinstance(open_table.entry, Win)
     assert open_table.entry.flags == ()
 
@@ -328,7 +328,7 @@ def before_it_is_said_from_where(open_table: OpenTable, flag: str, expected: lis
     """What it would bring directly after each kong is also offered before anything is said of the source."""
     entry = open_table.entry
     assert isinstance(entry, Win)
-    open_table.take_source()
+    open_table.make(take_source)
     source = "wall" if entry.discarder is None else str(entry.discarder)
     found = [one.points for one in offers(open_table) if one.action.startswith(f"source:{source}:{flag}:")]
     assert {*found} == {*expected}

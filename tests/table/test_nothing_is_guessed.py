@@ -7,7 +7,16 @@ import pytest
 from calculator.deals import SELF_DRAWN, Deal, Win, record_of
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import OpenTable, flag_reason, sentence
+from calculator.table import (
+    OpenTable,
+    add_joined,
+    delete_event,
+    flag_reason,
+    join_discard,
+    sentence,
+    set_source,
+    toggle_flag,
+)
 from calculator.tiles import Tile, parse_tiles
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
@@ -38,13 +47,13 @@ def kong(open_table: OpenTable, player: int, tile: str, discarder: int) -> None:
     open_table.add_event("kong")
     open_table.set_player(player)
     tiles(open_table, tile)
-    open_table.set_source(discarder)
+    open_table.make(set_source, discarder)
 
 
 def begin_win(open_table: OpenTable, player: int, source: int) -> None:
     open_table.add_event("win")
     open_table.set_player(player)
-    open_table.set_source(source)
+    open_table.make(set_source, source)
 
 
 def agrees(open_table: OpenTable, library: Library) -> None:
@@ -66,11 +75,11 @@ def test_a_self_draw_right_after_the_winners_kong_is_an_ordinary_one(open_table:
 def test_a_circumstance_that_is_said_stays_until_it_is_taken_back(open_table: OpenTable, library: Library) -> None:
     kong(open_table, 3, "1m", 1)
     begin_win(open_table, 3, SELF_DRAWN)
-    open_table.toggle_flag("after_kong")
+    open_table.make(toggle_flag, "after_kong")
     tiles(open_table, "2345678999p8p")
     assert open_table.record()["events"][1]["flags"] == ["after_kong"]
     agrees(open_table, library)
-    open_table.toggle_flag("after_kong")
+    open_table.make(toggle_flag, "after_kong")
     assert "flags" not in open_table.record()["events"][1]
     agrees(open_table, library)
 
@@ -78,9 +87,9 @@ def test_a_circumstance_that_is_said_stays_until_it_is_taken_back(open_table: Op
 def test_a_circumstance_that_is_said_stays_and_is_told_when_its_kong_goes(open_table: OpenTable) -> None:
     kong(open_table, 3, "1m", 1)
     begin_win(open_table, 3, SELF_DRAWN)
-    open_table.toggle_flag("after_kong")
+    open_table.make(toggle_flag, "after_kong")
     tiles(open_table, "2345678999p8p")
-    open_table.delete_event(0)
+    open_table.make(delete_event, 0)
     tiles(open_table, "777p")
     assert win(open_table).flags == ("after_kong",)
     assert open_table.outcome is not None
@@ -90,8 +99,8 @@ def test_a_circumstance_that_is_said_stays_and_is_told_when_its_kong_goes(open_t
 def test_a_circumstance_that_is_said_refuses_what_it_cannot_go_with(open_table: OpenTable) -> None:
     kong(open_table, 3, "1m", 1)
     begin_win(open_table, 3, SELF_DRAWN)
-    open_table.toggle_flag("after_kong")
-    open_table.set_source(0)
+    open_table.make(toggle_flag, "after_kong")
+    open_table.make(set_source, 0)
     assert notes(open_table) == ["选着杠上花，要自摸。"]
     assert win(open_table).source == SELF_DRAWN
 
@@ -100,14 +109,14 @@ def test_a_discard_right_after_a_kong_is_an_ordinary_one(open_table: OpenTable) 
     kong(open_table, 3, "1m", 1)
     begin_win(open_table, 0, 3)
     assert win(open_table).flags == ()
-    open_table.toggle_flag("kong_discard")
+    open_table.make(toggle_flag, "kong_discard")
     assert win(open_table).flags == ("kong_discard",)
 
 
 def test_a_kong_laid_down_with_the_hand_says_nothing_about_the_last_draw(open_table: OpenTable) -> None:
     open_table.set_player(3)
     open_table.add_tile(Tile("1m"), "concealed")
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
     assert win(open_table).flags == ()
     assert flag_reason(open_table, "after_kong") is None
 
@@ -116,10 +125,10 @@ def test_what_was_said_stays_and_is_told_when_it_contradicts(open_table: OpenTab
     kong(open_table, 3, "1m", 1)
     open_table.add_event("win")
     open_table.set_player(0)
-    open_table.toggle_flag("kong_discard")
+    open_table.make(toggle_flag, "kong_discard")
     assert win(open_table).source == 3
     tiles(open_table, "2345678999p22p8p")
-    open_table.delete_event(0)
+    open_table.make(delete_event, 0)
     tiles(open_table, "8p")
     assert win(open_table).flags == ("kong_discard",)
     assert open_table.outcome is not None
@@ -146,19 +155,19 @@ def test_the_second_winner_of_a_discard_takes_tile_payer_and_circumstances_in_on
 ) -> None:
     begin_win(open_table, 0, 2)
     tiles(open_table, "123456789m44s99s9s")
-    open_table.toggle_flag("last_tile")
+    open_table.make(toggle_flag, "last_tile")
     open_table.add_event("win")
     open_table.set_player(1)
-    open_table.join_discard()
+    open_table.make(join_discard)
     tiles(open_table, "234m567m888m11s78s")
     assert win(open_table).source == 2
     assert win(open_table).tile == Tile("9s")
     assert win(open_table).flags == ("last_tile",)
     agrees(open_table, library)
-    open_table.toggle_flag("last_tile")
+    open_table.make(toggle_flag, "last_tile")
     assert win(open_table, 0).flags == win(open_table, 1).flags == ()
     agrees(open_table, library)
-    open_table.join_discard()
+    open_table.make(join_discard)
     assert win(open_table).tile is None
     assert win(open_table).source is None
 
@@ -172,7 +181,7 @@ def test_the_last_copy_can_be_won_on_by_two(open_table: OpenTable, library: Libr
     open_table.add_tile(Tile("9s"))
     assert win(open_table).tile == Tile("9s")
     agrees(open_table, library)
-    open_table.set_source(3)
+    open_table.make(set_source, 3)
     assert notes(open_table) == ["这样9条就有五张了。"]
     assert win(open_table).source == 2
 
@@ -181,14 +190,14 @@ def test_there_is_nothing_to_join_after_a_self_draw(open_table: OpenTable) -> No
     begin_win(open_table, 0, SELF_DRAWN)
     tiles(open_table, "123456789m44s99s9s")
     open_table.add_event("win")
-    open_table.join_discard()
+    open_table.make(join_discard)
     assert notes(open_table) == ["前一步不是点炮胡。"]
 
 
 def test_the_only_tile_that_a_hand_waits_on_is_asked_all_the_same(open_table: OpenTable) -> None:
     open_table.set_player(1)
     tiles(open_table, "123m456m789m11m79s")
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
     assert win(open_table).tile is None
     assert open_table.recordable() is not None
     assert open_table.outcome is not None
@@ -209,7 +218,7 @@ def test_the_only_way_that_the_rules_leave_is_asked_all_the_same(library: Librar
 
 
 def test_a_circumstance_that_leaves_no_choice_says_who_and_from_where(open_table: OpenTable) -> None:
-    open_table.toggle_flag("heavenly")
+    open_table.make(toggle_flag, "heavenly")
     assert (win(open_table).player, win(open_table).source) == (0, SELF_DRAWN)
 
 
@@ -223,7 +232,7 @@ def test_a_file_of_an_earlier_version_does_not_say_what_that_had_inferred(open_t
     begin_win(open_table, 3, SELF_DRAWN)
     tiles(open_table, "2345678999p8p")
     asked = open_table.on
-    open_table.toggle_flag("after_kong")
+    open_table.make(toggle_flag, "after_kong")
     data = json.loads(Kept(open_table.on).text())
     data |= {"guessed": {"1": ["after_kong"]}, "denied": {}, "late": []}
     assert kept_of(json.dumps(data)).on == asked
@@ -243,8 +252,8 @@ def test_a_second_winner_in_a_file_of_an_earlier_version_keeps_what_was_said_of_
 
     begin_win(open_table, 0, 2)
     tiles(open_table, "123456789m44s99s9s")
-    open_table.toggle_flag("last_tile")
-    open_table.add_joined(1)
+    open_table.make(toggle_flag, "last_tile")
+    open_table.make(add_joined, 1)
     tiles(open_table, "234m567m888m11s78s")
     data = json.loads(Kept(open_table.on).text()) | {"guessed": {"1": ["last_tile"]}, "denied": {}, "late": []}
     assert kept_of(json.dumps(data)).on == open_table.on

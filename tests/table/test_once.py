@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculator.rules.library import Library
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_dealer
 from calculator.table.open_deal import OpenDeal, once
 from calculator.table.state import sample_deal
 
@@ -25,7 +25,7 @@ def test_the_same_question_is_worked_out_once_until_something_else_lies_there(li
     assert ASKED == [0]
     assert twice_the_dealer(open_table, 1) == twice_the_dealer(open_table, more=1) == 2 * dealer + 1
     assert ASKED == [0, 1, 1]
-    open_table.set_dealer((dealer + 1) % open_table.deal.seats)
+    open_table.make(set_dealer, (dealer + 1) % open_table.deal.seats)
     assert twice_the_dealer(open_table) == 2 * open_table.deal.dealer != 2 * dealer
     open_table.undo()
     assert twice_the_dealer(open_table) == 2 * dealer

@@ -11,7 +11,7 @@ from calculator.documents import Problems
 from calculator.rules import Table
 from calculator.rules.library import Library
 from calculator.settlement import Settlement
-from calculator.table import OpenTable, settled
+from calculator.table import OpenTable, set_source, settled
 from calculator.tiles import Tile, parse_tiles
 from calculator.view import do
 
@@ -27,7 +27,7 @@ def test_a_tile_costs_one_settlement(library: Library, monkeypatch: pytest.Monke
     open_table = OpenTable(Deal("chengdu"))
     open_table.start(library)
     open_table.set_player(2)
-    open_table.set_source(source)
+    open_table.make(set_source, source)
     kinds = [int(kind) for kind in parse_tiles(hand)]
     open_table.add_tiles(kinds)
     settled: list[Deal] = []

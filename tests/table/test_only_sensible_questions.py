@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,17 @@ from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Kong, Wi
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import OpenTable, actor_reason, flag_reason, new_reason, source_reason
+from calculator.table import (
+    OpenTable,
+    actor_reason,
+    flag_reason,
+    join_discard,
+    new_reason,
+    set_kind,
+    set_source,
+    toggle_flag,
+)
+from calculator.table.allowed import source_reason
 from calculator.table.missing import missing_of
 from calculator.view import do
 from tests.how_much import how_many, sampled
@@ -60,19 +71,19 @@ class Person:
                 deeds[f"actor {seat}"] = lambda seat=seat: open_table.set_player(seat)
         for seat in range(SELF_DRAWN, 4):
             if source_reason(open_table, seat) is None:
-                deeds[f"source {seat}"] = lambda seat=seat: open_table.set_source(seat)
+                deeds[f"source {seat}"] = lambda seat=seat: open_table.make(set_source, seat)
         if isinstance(entry, Win):
             assert open_table.definition is not None
             for flag in open_table.definition.circumstances:
                 if flag_reason(open_table, flag) is None or flag in entry.flags:
-                    deeds[f"flag {flag}"] = lambda flag=flag: open_table.toggle_flag(flag)
+                    deeds[f"flag {flag}"] = lambda flag=flag: open_table.make(toggle_flag, flag)
             deeds |= {f"hand {copy}": self.hand for copy in range(4)}
             deeds |= {"take back": open_table.take_back, "concealed": lambda: self.tile("concealed")}
             if open_table.same_discard is not None:
-                deeds["join"] = open_table.join_discard
+                deeds["join"] = partial(open_table.make, join_discard)
         if isinstance(entry, Kong):
             deeds |= {f"kong {copy}": self.tile for copy in range(3)}
-            deeds["kind"] = lambda: open_table.set_kind(chance.choice(("exposed", "added", "concealed")))
+            deeds["kind"] = lambda: open_table.make(set_kind, chance.choice(("exposed", "added", "concealed")))
         if isinstance(entry, Exhausted):
             deeds |= {f"hand {copy}": self.hand for copy in range(8)}
         return deeds
@@ -87,7 +98,7 @@ class Person:
         if held is None:
             return
         do(open_table, "clear:")
-        space = open_table.deal.room(open_table.current, open_table.actor, open_table.held or held)
+        space = open_table.room_at(open_table.current, open_table.actor, open_table.held or held)
         left = Counter(open_table.copies_left())
         suits = chance.sample((0, 9, 18), 2)
         groups = [
@@ -127,9 +138,7 @@ def walk(library: Library, ruleset: str, seed: int, steps: int, orderly: bool = 
 
 
 def whole(open_table: OpenTable) -> bool:
-    definition = open_table.definition
-    assert definition is not None
-    return all(missing_of(open_table.deal, at, definition) is None for at in range(len(open_table.deal.events)))
+    return all(missing_of(open_table, at) is None for at in range(len(open_table.deal.events)))
 
 
 @sampled(9)
@@ -181,7 +190,7 @@ def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_n
                     assert faults(open_table, library, forced), (flag, open_table.record())
                     refused[flag] += 1
                 else:
-                    open_table.toggle_flag(flag)
+                    open_table.make(toggle_flag, flag)
                     assert not faults(open_table, library) - NO_WIN, (flag, open_table.record())
                     offered[flag] += 1
                     open_table.undo()

@@ -14,7 +14,7 @@ from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, no
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
-from calculator.table import OpenTable
+from calculator.table import OpenTable, add_joined, set_fact, set_held, set_kind, set_source, toggle_flag
 from calculator.table.state import TableState
 from calculator.tiles import Tile, parse_tiles
 from calculator.typed import enter_text
@@ -157,7 +157,7 @@ class Person:
             if not open_table.notice and kong.discarder is not None:
                 if not open_table.asks_discarder:
                     open_table.select(self._place(kong))
-                open_table.set_source(kong.discarder)
+                open_table.make(set_source, kong.discarder)
             return
         if self.chance.random() < 0.3:
             word = {"concealed": "暗杠", "added": "补杠", "exposed": "直杠"}[kong.kind]
@@ -166,9 +166,11 @@ class Person:
             return
         open_table.add_event("kong")
         steps: list[Step] = [lambda: open_table.set_player(player), lambda: open_table.add_tile(tile)]
-        said: list[Step] = [lambda: open_table.set_kind(kong.kind)]
+        said: list[Step] = [lambda: open_table.make(set_kind, kong.kind)]
         if kong.discarder is not None:
-            said.append(lambda: open_table.set_source(kong.discarder if kong.discarder is not None else SELF_DRAWN))
+            said.append(
+                lambda: open_table.make(set_source, kong.discarder if kong.discarder is not None else SELF_DRAWN)
+            )
         self.chance.shuffle(steps)
         for step in [*said, *steps] if self.chance.random() < 0.5 else [*said[:1], *steps, *said[1:]]:
             if not open_table.notice:
@@ -210,13 +212,13 @@ class Person:
             elif not isinstance(done, Win) or done.tile is None or done.source is None:
                 self._refuse()
             elif self.chance.random() < 0.5:
-                open_table.add_joined(player)
+                open_table.make(add_joined, player)
             else:
                 open_table.add_event("win")
                 open_table.set_player(player)
                 entry = open_table.entry
                 if not open_table.notice and isinstance(entry, Win) and entry.source is None and win.source is not None:
-                    open_table.set_source(win.source)
+                    open_table.make(set_source, win.source)
 
         def hand() -> None:
             room = open_table.room - 3 * len(win.hand.melds)
@@ -242,11 +244,14 @@ class Person:
 
         steps = [begin, of_win(hand)]
         if leads:
-            steps.append(of_win(lambda: open_table.set_source(win.source if win.source is not None else SELF_DRAWN)))
+            steps.append(
+                of_win(lambda: open_table.make(set_source, win.source if win.source is not None else SELF_DRAWN))
+            )
             known = {*LIBRARY.load(self.record["ruleset"]).definition.circumstances}
             steps += [of_win(lambda flag=flag: self._flag(at, win, flag)) for flag in win.flags if flag in known]
         steps += [
-            of_win(lambda name=name, value=value: open_table.set_fact(name, value)) for name, value in win.hand.facts
+            of_win(lambda name=name, value=value: open_table.make(set_fact, name, value))
+            for name, value in win.hand.facts
         ]
         return steps
 
@@ -256,7 +261,7 @@ class Person:
         if isinstance(entry, Win) and flag in entry.flags:
             return
         if flag not in KONG_FLAGS:
-            self.open_table.toggle_flag(flag)
+            self.open_table.make(toggle_flag, flag)
             return
         assert isinstance(before, Kong)
         own = [event for event in self.model.events[:at] if isinstance(event, Kong) and event.player == before.player]
@@ -264,9 +269,9 @@ class Person:
         if place < 0:
             self._refuse()
         elif len(own) == 1:
-            self.open_table.toggle_flag(flag)
+            self.open_table.make(toggle_flag, flag)
         else:
-            self.open_table.toggle_flag(flag, place)
+            self.open_table.make(toggle_flag, flag, place)
 
     def _exhausted(self, event: Exhausted) -> None:
         open_table = self.open_table
@@ -338,7 +343,7 @@ def holds(record: dict[str, Any], seed: int) -> None:
         for seat, pair in enumerate(person.model.held):
             for place, count in enumerate(pair):
                 if seat not in winners:
-                    open_table.set_held(seat, place, count)
+                    open_table.make(set_held, seat, place, count)
     assert normal(open_table.record()) == normal(record)
     assert open_table.outcome is not None
     assert open_table.outcome.settlement is not None, open_table.outcome
@@ -347,20 +352,20 @@ def holds(record: dict[str, Any], seed: int) -> None:
 
 def kong_first(open_table: OpenTable) -> None:
     open_table.add_event("kong")
-    open_table.set_kind("concealed")
+    open_table.make(set_kind, "concealed")
     open_table.add_tile(Tile("5s"))
     open_table.set_player(1)
     open_table.add_event("win")
     open_table.set_player(1)
     open_table.add_tiles(parse_tiles("123456789m1s1s"))
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
 
 
 def kong_within_the_hand(open_table: OpenTable) -> None:
     open_table.set_player(1)
     open_table.add_tile(Tile("5s"), "concealed")
     open_table.add_tiles(parse_tiles("123456789m1s1s"))
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
 
 
 def in_a_sentence(open_table: OpenTable) -> None:
@@ -376,7 +381,7 @@ def pasted(open_table: OpenTable) -> None:
     open_table.add_event("win")
     open_table.set_player(1)
     assert enter_text(open_table, "123456789m1s {5555s} 1s"), open_table.notice
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
 
 
 ORDERS = [kong_first, kong_within_the_hand, in_a_sentence, kong_on_its_own, pasted]

@@ -8,7 +8,7 @@ import pytest
 
 from calculator.deals import Deal, none_held
 from calculator.rules.library import Library
-from calculator.table import OpenTable
+from calculator.table import OpenDeal, OpenTable
 from calculator.table.outcome import Outcome, work_out
 from calculator.table.state import deal_of
 from calculator.tiles import TILES, Tile, format_tiles, parse_tiles
@@ -17,9 +17,7 @@ from tests.ruleset_examples import examples
 
 
 def outcome(library: Library, record: dict[str, Any], at: int = 0) -> Outcome:
-    ruleset = library.load(record["ruleset"])
-    table = ruleset.table(ruleset.options(record.get("options", {}))[0])
-    return work_out(deal_of(record)._replace(current=at), table)
+    return work_out(OpenDeal(deal_of(record)._replace(current=at), library.load(record["ruleset"])))
 
 
 def one(hand: str, **more: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from calculator.app import Recorder
 from calculator.deals import Deal
 from calculator.page import Bridge
 from calculator.rules.library import Library
-from calculator.table import OpenTable, facts_of_hand, facts_of_players, flag_reason, refusal
+from calculator.table import OpenTable, facts_of_hand, facts_of_players, flag_reason, refusal, toggle_flag
 from calculator.typed import enter_text
 from tests.make_deals import deal, win
 
@@ -35,7 +35,7 @@ def test_the_table_greys_a_circumstance_that_cannot_be(library: Library) -> None
     assert reason is not None
     assert reason.facts["reason"]("zh") == "不可能：天和以前有人立直"
     assert reason.facts["reason"]("en") == "not possible: a riichi before a heavenly win"
-    assert not open_table.toggle_flag("heavenly")
+    assert not open_table.make(toggle_flag, "heavenly")
     assert flag_reason(table_with(library, deal("riichi", CLOSED, dealer=1)), "heavenly") is None
 
 

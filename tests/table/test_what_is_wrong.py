@@ -9,7 +9,7 @@ import pytest
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import OpenTable, TableState
+from calculator.table import OpenTable, TableState, set_source
 from calculator.tiles import Tile, parse_tiles
 from calculator.view import Tone, stage
 
@@ -65,7 +65,7 @@ def test_an_event_after_one_that_lacks_something_is_examined_all_the_same(open_t
 def test_a_win_of_which_nothing_is_known_does_not_shift_the_marks(open_table: OpenTable) -> None:
     open_table.add_event("win")
     open_table.set_player(0)
-    open_table.set_source(SELF_DRAWN)
+    open_table.make(set_source, SELF_DRAWN)
     open_table.add_tiles([int(tile) for tile in parse_tiles("159m159p1177m99m1p4p")])
     messages = open_table.deal.events
     open_table.load(TableState(Deal("chengdu", events=(Win(), *messages))))

@@ -22,8 +22,8 @@ from calculator.rules import language as rule_language
 from calculator.rules.formulas.expressions import OVER_TILES, QUANTIFIERS
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, OPERATORS, REASONS, WORDS
 from calculator.rules.language import TILES as TILE_WORDS
-from calculator.table import MODE_KEYS, NEW_KEYS
-from calculator.table import SECTIONS as ACTION_SECTIONS
+from calculator.table.keyboard import MODE_KEYS, NEW_KEYS
+from calculator.table.keyboard import SECTIONS as ACTION_SECTIONS
 from calculator.text import KNOWN, LANGUAGES, Said, Sentence, code_of, codes, say, tip_of
 from calculator.tiles import TILES
 from calculator.tiles.notations import NOTATIONS
@@ -65,6 +65,8 @@ TELLERS = {
     "problem_of": 0,
 }
 FILLED_IN = {"problem": {"text"}, "problem_of": {"name"}, "_refuse": {"text"}, "_note": {"text"}, "RuleFault": {"text"}}
+SAID_IN_A_SCENE = {"win", "kong"}
+"""What every sentence of the stage is given: the table's words, by `Scene.say`."""
 NO_FACTS = {"path", "hint", "file", "line", "column", "facts"}
 """Arguments of a problem that are no facts of its sentence."""
 
@@ -299,14 +301,20 @@ class Asking:
 
 
 def askings() -> Iterator[Asking]:
+    of_stage = {
+        path for path, node in nodes() if isinstance(node, ast.ImportFrom) and node.module == "calculator.view.scene"
+    }
     for name, position in TELLERS.items():
         for path, call in calls(name):
+            facts = facts_of(name, call)
+            if facts is not None and name == "say" and path in of_stage:
+                facts |= SAID_IN_A_SCENE
             # Not every `note` has the code at the same argument: some are given a path or a node first.
             for argument in call.args[: position + 1]:
                 branches = [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
                 for branch in branches:
                     if isinstance(branch, ast.Constant) and isinstance(branch.value, str) and "_" in branch.value:
-                        yield Asking(f"{path}:{call.lineno}", branch.value, facts_of(name, call))
+                        yield Asking(f"{path}:{call.lineno}", branch.value, facts)
 
 
 def facts_of(name: str, call: ast.Call) -> frozenset[str] | None:

@@ -9,8 +9,6 @@ from calculator.tiles import (
     FAMILIES,
     KINDS,
     TILES,
-    Hand,
-    Meld,
     MeldKind,
     Tile,
     TileError,
@@ -22,6 +20,7 @@ from calculator.tiles import (
     tile_name,
     tiles_in_words,
 )
+from tests.written_hands import hand_from, meld_from
 
 ALL = "123456789m123456789p123456789s1234567z12345678f1234567890x1234567890d"
 
@@ -89,9 +88,9 @@ def test_single_tiles_may_each_have_their_letter() -> None:
 
 
 def test_three_of_ones_own_laid_down_are_no_kong_and_concealed() -> None:
-    meld = Meld.of("wei 3d")
+    meld = meld_from("wei 3d")
     assert meld.kind is MeldKind.WEI
     assert (len(meld.tiles), meld.is_kong, meld.kind.is_concealed) == (3, False, True)
-    hand = Hand.of("270x [wei 3d] +1x")
-    assert Hand.of(str(hand)) == hand
+    hand = hand_from("270x [wei 3d] +1x")
+    assert hand_from(str(hand)) == hand
     assert hand.size == 7

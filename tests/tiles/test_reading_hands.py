@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.text import LANGUAGES, say
+from calculator.text import LANGUAGES
 from calculator.tiles import FAMILIES, Hand, format_tiles, parse_tiles
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand
 from tests.how_much import how_many
 from tests.run_program import ROOT
 from tests.tiles.notation_writer import CARD_SCRIPTS, write_cards, write_hand
 from tests.tiles.write_hands import SUITED, golden_hands, hand_of, hands, hands_of_cards, in_order
+from tests.written_hands import hand_from
 
 WITH_HONORS = ("mpsz", "prefix", "wbt", "gb", "chinese", "unicode")
 SUITS_ONLY = ("dwt", "wdb")
@@ -95,7 +96,7 @@ PASTES = {
 def test_what_people_paste_is_read_as_they_mean_it(text: str) -> None:
     written = read_hand(text)
     assert written.unknown == ()
-    assert in_order(hand_of(written)) == in_order(Hand.of(PASTES[text]))
+    assert in_order(hand_of(written)) == in_order(hand_from(PASTES[text]))
 
 
 # What is not understood: the reason, and the characters that are underlined.
@@ -146,8 +147,9 @@ def test_what_is_not_understood_is_told_with_its_place(text: str) -> None:
 
 
 def test_both_readings_of_an_ambiguous_text_are_said() -> None:
-    (piece,) = read_hand("W1S").unknown
-    assert say(piece.code, "zh", **piece.facts).startswith("“W1S”有两种解释：1条西，或 1万南。")
+    written = read_hand("W1S")
+    (piece,) = written.unknown
+    assert written.fault(piece)("zh").startswith("“W1S”有两种解释：1条西，或 1万南。")
     # A choice decides, and so does writing it out.
     assert read_hand("W1S", "mpsz").tiles == read_hand("西1条").tiles
     assert read_hand("W1S", "wbt").unknown
@@ -193,7 +195,7 @@ def test_what_a_text_says_depends_on_what_is_played(kinds: tuple[int, ...], text
     written = read_hand(text, kinds=kinds)
     hand, _, flowers = says.partition(" | ")
     assert written.unknown == ()
-    assert in_order(hand_of(written)) == in_order(Hand.of(hand))
+    assert in_order(hand_of(written)) == in_order(hand_from(hand))
     assert written.flowers == parse_tiles(flowers)
 
 
@@ -254,7 +256,7 @@ CODES = [
 def test_the_codes_of_the_sources_are_read_when_they_are_chosen(notation: str, text: str, hand: str) -> None:
     written = read_hand(text, notation)
     assert written.unknown == ()
-    assert hand_of(written) == Hand.of(hand)
+    assert hand_of(written) == hand_from(hand)
     assert read_hand(text).unknown != ()
 
 
@@ -286,7 +288,7 @@ def test_a_number_that_is_no_tile_in_the_chosen_code_is_told(notation: str, text
 
 def test_counts_and_distances_give_a_hand_of_that_pattern() -> None:
     # The source's own: 一万 二万 三万, 三条 五条 八条, 东风 东风.
-    assert write_hand(Hand.of("123m358s11z"), "distances") == "1111131213132"
+    assert write_hand(hand_from("123m358s11z"), "distances") == "1111131213132"
     for text in ("1111131213132", "(1,1),(1,1),(1,3),(1,2),(1,3),(1,3),(2,3)"):
         assert str(hand_of(read_hand(text, "distances"))) == "12368m144p"
 
@@ -357,7 +359,7 @@ def test_no_text_is_too_strange_to_be_answered(text: str, notation: str) -> None
     for language in LANGUAGES:
         assert isinstance(echo(written, language), str)
         for piece in written.unknown:
-            assert say(piece.code, language, **piece.facts)
+            assert written.fault(piece)(language)
 
 
 def check_places(written: WrittenHand) -> None:

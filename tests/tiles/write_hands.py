@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from calculator.tiles import TILES, Hand, Meld, MeldKind, parse_tiles
 from calculator.tiles.notations import WrittenHand
 from tests.read_golden import GOLDEN, golden_lines, golden_rows
+from tests.written_hands import hand_from, meld_from
 
 SUITED = tuple(range(27))
 ALL = tuple(range(34))
@@ -48,7 +49,7 @@ def hands_of_cards(draw: st.DrawFn) -> Hand:
         st.sampled_from((MeldKind.PONG, MeldKind.WEI, MeldKind.EXPOSED, MeldKind.CONCEALED)),
         st.sampled_from(TILES[42:]),
     )
-    runs = st.sampled_from(("123x", "270x", "270d", "890d", "11x1d", "2x22d")).map(lambda run: Meld.of(f"chow {run}"))
+    runs = st.sampled_from(("123x", "270x", "270d", "890d", "11x1d", "2x22d")).map(lambda run: meld_from(f"chow {run}"))
     laid = tuple(draw(st.lists(same | runs, max_size=6)))
     tiles = draw(st.lists(st.sampled_from(TILES[42:]), min_size=1, max_size=20))
     return Hand(tiles, laid, draw(st.none() | st.sampled_from(TILES[42:])))
@@ -56,7 +57,7 @@ def hands_of_cards(draw: st.DrawFn) -> Hand:
 
 def golden_hands() -> list[Hand]:
     """Every hand of the golden files."""
-    found = [Hand.of(line.split("\t")[0]) for line in (GOLDEN / "guobiao_hands.tsv").read_text("utf-8").splitlines()]
+    found = [hand_from(line.split("\t")[0]) for line in (GOLDEN / "guobiao_hands.tsv").read_text("utf-8").splitlines()]
     for line in golden_lines("hands.jsonl"):
         if "errors" in line["expect"]:
             continue

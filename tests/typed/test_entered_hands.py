@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, record_of
 from calculator.rules.library import Library, folders
-from calculator.table import JING, OpenTable, TableState
+from calculator.table import JING, OpenTable, TableState, set_option, set_source
 from calculator.table.state import deal_of
 from calculator.tiles import TILES, Tile, format_tiles
 from calculator.typed import enter_text
@@ -85,7 +85,7 @@ def test_a_kong_of_no_said_kind_is_asked_for(open_table: OpenTable) -> None:
     assert codes(open_table) == ["entry_kong_kind"]
     # The table asks who fed it, and goes back to the hand.
     assert open_table.current == 0
-    open_table.set_source(3)
+    open_table.make(set_source, 3)
     assert open_table.current == 1
     assert open_table.entry == win
 
@@ -250,5 +250,5 @@ def test_flowers_that_are_not_played_with_are_not_in_the_palette() -> None:
     open_table = table_of("guobiao")
     flower = int(Tile("1f"))
     assert flower in open_table.kinds()
-    open_table.set_option("flower_points", 0)
+    open_table.make(set_option, "flower_points", 0)
     assert flower not in open_table.kinds()

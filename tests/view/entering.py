@@ -7,7 +7,17 @@ from typing import Any
 
 from calculator.deals import FLAGS, SELF_DRAWN, Win
 from calculator.rules import Fact
-from calculator.table import JING, OpenTable, facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
+from calculator.table import (
+    JING,
+    OpenTable,
+    facts_of_deal,
+    facts_of_hand,
+    facts_of_players,
+    keys_of,
+    set_dealer,
+    set_fact,
+    tile_changes,
+)
 from calculator.tiles import parse_tiles
 from calculator.view import Choice, Session, Stage, Step, do, stage, step_after
 from tests.gui.agreements import agree
@@ -73,7 +83,7 @@ class Entering:
     def record(self, record: dict[str, Any]) -> None:
         """Everything that a record says."""
         self.open(record)
-        self.open_table.set_dealer(record["dealer"])
+        self.open_table.make(set_dealer, record["dealer"])
         if "jing" in record:
             if self.open_table.current != JING:
                 self.act(f"select:{JING}")
@@ -196,7 +206,7 @@ class Entering:
         known = open_table.ruleset.facts if open_table.ruleset is not None else {}
         for name, value in facts.items():
             if known[name].option.type in ("tiles", "seat"):
-                open_table.set_fact(name, value)
+                open_table.make(set_fact, name, value)
                 continue
             for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 self._fact(known[name], seat, own)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_name
 from calculator.tiles import parse_tiles
 from calculator.view import Look, Stage, Step, stage
 from tests.view.tables import NAMES, SESSION, click, fresh
@@ -164,7 +164,7 @@ def test_no_plate_says_an_amount_before_the_jing_is_known() -> None:
 
 def test_a_long_name_is_cut_on_the_stage_and_whole_where_it_is_pointed_at() -> None:
     open_table, name = fresh(dealer=3), "爱打麻将的王家老爷子和他孙子"
-    open_table.set_name(1, name, NAMES)
+    open_table.make(set_name, 1, name)
     lay(open_table)
     shown = click(open_table, "seat:1", "seat:0")
     assert shown.rows[0].payee_text == "爱打麻将的王家…"

@@ -8,7 +8,7 @@ import pytest
 
 from calculator.app import Recorder
 from calculator.deals import Exhausted, Kong, Win
-from calculator.table import BY_ID, OpenTable
+from calculator.table import BY_ID, OpenTable, set_fact, set_option
 from calculator.tiles import parse_tiles
 from calculator.view import Look, Step, look_ahead, session_of, stage
 from tests.ruleset_examples import RULESETS
@@ -123,7 +123,7 @@ def test_fourteen_tiles_of_no_shape_stay_in_the_first_step() -> None:
 
 def test_birds_are_a_question_of_their_own_with_the_seats_that_they_hit() -> None:
     open_table = fresh("changsha", dealer=0)
-    open_table.set_option("bird_count", 2)
+    open_table.make(set_option, "bird_count", 2)
     shown = lay(open_table, "123m456p789s22m34s", "", "5s")
     shown = click(open_table, "seat:1", "source:wall")
     assert (shown.step, shown.question, shown.hint) == (Step.WHO, "② 鸟是哪 2 张？", "还差 2 张")
@@ -182,10 +182,10 @@ def test_a_wild_tile_more_or_less_is_told_as_the_command_line_tells_it() -> None
 
 def test_the_winner_of_riichi_sees_the_sticks_that_he_gets_as_well_and_each_payer_the_counters() -> None:
     open_table = fresh("riichi", dealer=3)
-    open_table.set_fact("sticks", 1)
-    open_table.set_fact("counters", 1)
-    open_table.set_fact("riichi", "single", 1)
-    open_table.set_fact("riichi", "single", 3)
+    open_table.make(set_fact, "sticks", 1)
+    open_table.make(set_fact, "counters", 1)
+    open_table.make(set_fact, "riichi", "single", 1)
+    open_table.make(set_fact, "riichi", "single", 3)
     lay(open_table, "123456m789p2355s", "", "4s")
     shown = click(open_table, "seat:1")
     # One stick lies there, two are of this deal.

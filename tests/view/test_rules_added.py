@@ -11,7 +11,7 @@ from calculator.documents import Problems, read_yaml
 from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
-from calculator.text import Voice
+from calculator.text import Sentence, Voice
 from calculator.view import CheckJob, NewRule, Term, changed_rule, new_rule_lines, rule_edit, tried_rule
 from calculator.workshop import check_examples, deciding_option, pieces
 from tests.ruleset_examples import RULESETS
@@ -81,17 +81,18 @@ def test_a_rule_is_tried_on_the_deal_on_the_table_and_on_one_in_which_it_just_fa
     assert test.deal.after is not None
     assert (test.deal.before.net, test.deal.after.net) == ((0, 0, 1, -1), (0, 0, 2, -2))
     assert [held for held, _ in test.parts] == [True, True]
-    assert not test.holds
     assert test.other is not None
-    assert test.other.tiles
+    assert test.other.said == Sentence("new_rule_fails")
+    assert test.other.deal is not None
+    assert test.other.deal.tiles
 
 
 def test_a_rule_that_fails_here_is_shown_in_a_deal_in_which_it_holds() -> None:
     rule = NewRule("items", "门清", 1, (Term("melds", "equal", 0), Term("win.self_drawn")))
     test = tried_rule(job(), rule, definition_of(job()), lambda: False)
     assert [held for held, _ in test.parts] == [True, False]
-    assert test.holds
     assert test.other is not None
+    assert test.other.said == Sentence("new_rule_holds")
 
 
 def test_an_example_that_comes_out_otherwise_is_named() -> None:

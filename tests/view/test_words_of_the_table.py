@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from calculator.table import sentence
+from calculator.table import sentence, set_name
 from calculator.text import Sentence
 from calculator.tiles import parse_tiles
 from calculator.view import Stage, Step, do, stage
@@ -48,7 +48,7 @@ def test_riichi_has_one_word_for_a_win_and_one_for_its_discard() -> None:
 @pytest.mark.parametrize(("ruleset", "won"), [("riichi", "和"), ("hongkong", "糊"), ("chengdu", "胡")])
 def test_a_refusal_speaks_as_the_table_does_and_leaves_names_as_they_are(ruleset: str, won: str) -> None:
     open_table = fresh(ruleset)
-    open_table.set_name(0, "老胡", open_table.deal.players)
+    open_table.make(set_name, 0, "老胡")
     fault = Sentence("why_has_won", {"seat": 0, "number": 1})
     assert sentence(fault, open_table.deal, "zh", open_table.definition) == f"老胡第 1 步已经{won}了。"
 

@@ -203,9 +203,10 @@ def test_an_item_that_is_off_never_counts(tmp_path: Path) -> None:
     path = tmp_path / "yard.yaml"
     text = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\n"
     hand = {"hand": "123567234888s99s", "points": 1}
-    on = settle_record(record_of(hand, "yard"), _with(library, path, text))
-    off = settle_record(
-        record_of(hand, "yard"), _with(library, path, text_edits.set_item(text, "pure_suit", "off", True).apply(text))
+    edited = text_edits.set_item(text, "pure_suit", "off", True).apply(text)
+    on, off = (
+        settle_record(record_of(hand, one.load("yard").definition), one)
+        for one in (_with(library, path, written) for written in (text, edited))
     )
     assert [line.item.id for line in on.wins[0].score.items] == ["pure_suit"]
     assert [line.item.id for line in off.wins[0].score.items] == []

@@ -1,7 +1,5 @@
 """Keeps the screen from going dark, in the system's own way; where there is none, nothing happens."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

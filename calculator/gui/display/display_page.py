@@ -1,7 +1,5 @@
 """The display F11: the stage without its bars over the whole screen, always dark, so that it does not blind at night."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -36,8 +34,7 @@ class DisplayPage(QWidget):
         self._announced = False
         self.stage, self.close_key = StageView(bars=False), Key()
         self.stage.head.addWidget(self.close_key)
-        self.stage.acted.connect(self._act)
-        vbox(self, self.stage, margins=0)
+        vbox(self, self.stage)
         self.shown: Stage | None = None
         self._awake = Awake()
         self._still = later(self, lambda: self.setCursor(Qt.CursorShape.BlankCursor), _STILL)
@@ -88,7 +85,8 @@ class DisplayPage(QWidget):
             announce(self, self.accessibleDescription())
         self._announced = True
 
-    def _act(self, action: str) -> None:
+    def act(self, action: str) -> None:
+        """Do an action of the stage by its id."""
         if action == _LEAVE:
             self.leave()
         elif action.startswith(("reading:", "working:")):
@@ -106,7 +104,7 @@ class DisplayPage(QWidget):
         here = next((at for at, card in enumerate(cards) if card.chosen), len(cards) - 1)
         to = min(max(here + by, 0), len(cards) - 1)
         if cards and to != here:
-            self._act(cards[to].action)
+            self.act(cards[to].action)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Handle the hiding of the widget."""

@@ -12,7 +12,6 @@ with offered(globals()):
         modifiers_of,
         plain_box,
         push_button,
-        put,
         say_within,
         says,
         show_text,
@@ -26,11 +25,10 @@ with offered(globals()):
         MIDDLE,
         PIXMAPS,
         RIGHT,
-        SIDE,
         TOP,
         UPRIGHT,
         across,
-        colour_of,
+        drawn_picture,
         elided,
         forget_types,
         frame_focus,
@@ -42,7 +40,6 @@ with offered(globals()):
         sized,
         smooth,
         text_px,
-        undo_icon,
     )
     from calculator.gui.look.palette import DARK, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet, Palette, face_set
     from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX, qpalette, style_sheet

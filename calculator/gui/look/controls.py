@@ -1,7 +1,5 @@
 """Labels, buttons and boxes in the roles of the style sheet, their sentences, keys, and what a screen reader is told."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -19,15 +17,9 @@ Act = Callable[..., object] | SignalInstance
 """The effect of a click, or the signal that it becomes."""
 
 
-def put(label: QLabel, text: str) -> None:
-    """Set a label's text if it differs; a label that stays costs nothing."""
-    if label.text() != text:
-        label.setText(text)
-
-
 def show_text(label: QLabel, text: str) -> None:
     """Show a text, or hide the label where there is none."""
-    put(label, text)
+    label.setText(text)
     label.setVisible(bool(text))
 
 
@@ -59,7 +51,7 @@ def say_within(area: QWidget, look: Voice) -> None:
                 widget.setToolTip(look.say(tip_of(code)))
 
 
-_SENTENCES = ("problem", "second", "warning")
+_SENTENCES = ("", "hint", "problem", "second", "warning")
 """Roles of whole sentences."""
 
 

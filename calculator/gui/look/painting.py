@@ -1,14 +1,12 @@
 """What everything that is painted is painted with: type, colours, boxes, pictures that are kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, lru_cache
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPaintDevice, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.stylesheet import type_px
@@ -49,12 +47,6 @@ def forget_types() -> None:
         kept.cache_clear()
 
 
-@lru_cache(128)
-def colour_of(name: str) -> QColor:
-    """Return a colour by its name, which nobody changes."""
-    return QColor(name)
-
-
 def text_px(widget: QWidget, pixels: int) -> int:
     """Return a size of type given at 100 %, in proportion to the widget's own."""
     own = widget.font().pixelSize()
@@ -70,7 +62,7 @@ def smooth(device: QPaintDevice) -> QPainter:
 
 def pen(painter: QPainter, colour: str, pixels: int, bold: bool = False) -> QFontMetrics:
     """Set colour and type for the next text, and return its measures."""
-    painter.setPen(colour_of(colour))
+    painter.setPen(QColor(colour))
     painter.setFont(sized(painter.font(), pixels, bold))
     return painter.fontMetrics()
 
@@ -92,7 +84,7 @@ def paint_box(
 ) -> None:
     """Paint a box with round corners, with a ground or a line or both."""
     painter.setPen(line or Qt.PenStyle.NoPen)
-    painter.setBrush(colour_of(ground) if ground else Qt.BrushStyle.NoBrush)
+    painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(QRectF(box), radius, radius)
 
 
@@ -106,6 +98,14 @@ def picture_of(wide: float, high: float, ratio: float, paint: Callable[[QPainter
     painter.end()
     # The painter's own memory would stay with what it painted on.
     return made.copy()
+
+
+def drawn_picture(svg: str, side: int, ratio: float) -> QPixmap:
+    """Return a drawing as a square picture."""
+    from PySide6.QtSvg import QSvgRenderer  # not needed before the first paint
+
+    drawn, place = QSvgRenderer(svg.encode()), QRectF(0, 0, side, side)
+    return picture_of(side, side, ratio, lambda painter: drawn.render(painter, place))
 
 
 def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
@@ -140,26 +140,3 @@ class KeptPixmaps(dict[tuple[Any, ...], QPixmap]):
 
 PIXMAPS = KeptPixmaps(1 << 21)
 """Painted tiles, and grounds of controls. Nothing is made before it is asked for."""
-
-SIDE = 18
-
-
-def undo_icon(colour: str, faint: str, ratio: float, side: int) -> QIcon:
-    """Return the arrow back, `side` logical pixels wide and high; `faint` is for the disabled state."""
-    path = QPainterPath(QPointF(6.5, 3.5))
-    path.lineTo(3, 7)
-    path.lineTo(6.5, 10.5)
-    path.moveTo(3, 7)
-    path.lineTo(10.5, 7)
-    path.arcTo(QRectF(6.5, 7, 8, 8), 90, -180)
-    path.lineTo(7, 15)
-    made = QIcon()
-    for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faint)):
-        pen = QPen(QColor(ink), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-
-        def paint(painter: QPainter, pen: QPen = pen) -> None:
-            painter.scale(side / SIDE, side / SIDE)
-            painter.strokePath(path, pen)
-
-        made.addPixmap(picture_of(side, side, ratio, paint), mode)
-    return made

@@ -6,8 +6,6 @@ warning, place, tag, keycap. After a property changed, `restyle(widget)` makes i
 all but those that are `rich`.
 """
 
-from __future__ import annotations
-
 from string import Template
 
 from PySide6.QtCore import Qt
@@ -41,38 +39,12 @@ def style_sheet(palette: Palette, scale: int = 100) -> str:
         count_most=max(scaled(26, scale), 26),
         indicator=max(scaled(14, scale), 14),
         indicator_inner=max(scaled(12, scale), 12),
-        arrow_down=_arrow(palette.ink2, 1, 63.4),
-        arrow_up=_arrow(palette.ink2, 0, 243.4),
-        tick=_tick(palette.accent, palette.on_accent),
-        tick_off=_tick(palette.sunk, palette.ink3),
+        clear_ink2=palette.ink2.replace("#", "#00"),
         inner=control - 2,
         inner_focus=control - 4,
     )
     sheet = (RESOURCES / "window.qss").read_text(encoding="utf-8")
     return Template(sheet).substitute(values)
-
-
-def _arrow(colour: str, tip: int, degrees: float) -> str:
-    """Return a triangle that fills its box, its tip at the bottom (1) or at the top (0).
-
-    A style sheet has no shapes, but a gradient may turn round a point, and here it is the ink for
-    the angle under which the opposite side is seen.
-    """
-    gap = colour.replace("#", "#00")  # the same, but clear
-    return (
-        f"qconicalgradient(cx: 0.5, cy: {tip}, angle: {degrees}, stop: 0 {colour}, stop: 0.1476 {colour}, "
-        f"stop: 0.1477 {gap}, stop: 0.9999 {gap})"
-    )
-
-
-def _tick(ground: str, ink: str) -> str:
-    """Return a tick in its box, by the same means: two wedges that meet at the knee."""
-    wedges = ((40, 57), (124, 146))
-    stops = [(0.0, ground)]
-    for start, end in wedges:
-        stops += [((start - 4) / 360, ground), (start / 360, ink), (end / 360, ink), ((end + 4) / 360, ground)]
-    stops.append((1.0, ground))
-    return "qconicalgradient(cx: 0.4, cy: 0.82, angle: 0, " + ", ".join(f"stop: {at:.4f} {c}" for at, c in stops) + ")"
 
 
 def scaled(pixels: int, scale: int) -> int:

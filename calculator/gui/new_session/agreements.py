@@ -1,13 +1,11 @@
 """Options settled before playing: a few questions whose choices show their effect on a hand, and all options."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from calculator.gui.look import Look, across, label, put
+from calculator.gui.look import Look, across, label
 from calculator.gui.widgets import Alternative, ChoiceBar, empty, hbox, vbox
 from calculator.rules import OptionValue, same_value
 from calculator.statement import setting
@@ -24,7 +22,7 @@ class Questions(QWidget):
         super().__init__()
         self.rows: dict[str, ChoiceBar] = {}
         self._heads: dict[str, tuple[QLabel, QLabel]] = {}
-        self._column = vbox(self, margins=0, spacing=10)
+        self._column = vbox(self, spacing=10)
 
     def show_questions(self, questions: Sequence[Question], values: Mapping[str, OptionValue], look: Look) -> None:
         """Show the questions, with the value of each."""
@@ -35,9 +33,9 @@ class Questions(QWidget):
             option, language = question.option, look.language
             value = values.get(option.id, option.default)
             name, about = self._heads[option.id]
-            put(name, option.label(language))
+            name.setText(option.label(language))
             name.setToolTip(option.tip(language))
-            put(about, question_about(question, language))
+            about.setText(question_about(question, language))
             about.setToolTip(about.text())
             choices = []
             for at, one in enumerate(question.values):
@@ -61,9 +59,9 @@ class Questions(QWidget):
         self.rows, self._heads = {}, {}
         for name in names:
             part, row = QWidget(), ChoiceBar(chosen=lambda value, name=name: self.agreed.emit(name, value))
-            heads = label("label", wrap=True), label("hint", wrap=True)
+            heads = label("label", wrap=True), label("hint")
             heads[1].setAlignment(across(right=True))
-            vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, margins=0, spacing=3)
+            vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, spacing=3)
             self.rows[name], self._heads[name] = row, heads
             self._column.addWidget(part)
         self._column.addStretch(1)

@@ -1,7 +1,5 @@
 """A card for each ruleset: its name, a hand of its own, what that is worth and who pays."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from PySide6.QtCore import QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """今晚开一局: who plays, which rules, what is agreed, each filled in already, so that Enter begins at once."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 
@@ -27,7 +25,6 @@ from calculator.gui.look import (
     create,
     label,
     push_button,
-    put,
     say_within,
     says,
     show_text,
@@ -100,12 +97,12 @@ class NewSessionView(FittingFrame):
         self._replaced = dict[str, None]()
         """Names of nobody who played before, that were put aside by keys: they come back in turn."""
         self.worker = Background(self, done=self._worked_out)
-        self.lead = label("hint", wrap=True, yields=True, code="new_session_lead")
+        self.lead = label("hint", yields=True, code="new_session_lead")
         self.sample = push_button("flat", self.sample_wanted, code="new_session_sample")
         head = hbox(None, label("title", code="new_session_title"), (self.lead, 99), 1, self.sample, spacing=14)
         self.tabs = ChoiceBar(chosen=self._show_part)
         self._titles = {part: label("heading", wrap=True, code=code) for part, code in _TITLES.items()}
-        self._hints = {part: label("hint", wrap=True, yields=True) for part in PARTS}
+        self._hints = {part: label("hint", yields=True) for part in PARTS}
         says(self._hints["where"], "new_session_where_hint")
         self.panels = {"who": self._who(), "where": self._where(), "agreed": self._options()}
         self.foot = self._foot()
@@ -156,13 +153,13 @@ class NewSessionView(FittingFrame):
         foot = QWidget()
         self.summary, self.problem = label("second"), label("problem")
         self.play = push_button("primary", self.begin)
-        vbox(foot, self.problem, self.summary, self.play, margins=0, spacing=6)
+        vbox(foot, self.problem, self.summary, self.play, spacing=6)
         return foot
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    def arrive(self, ruleset: str = "") -> None:
-        """Start again from the last session, or with other rules if they are given."""
+    def arrive(self) -> None:
+        """Start again from the last session."""
         try:
             self.plan = planned(self._recorder, self._folder, self._look.language)
         except Problems as problems:
@@ -174,9 +171,8 @@ class NewSessionView(FittingFrame):
         self._library = Library(folders(), kept=FEW)
         self._listed = {one.id: one.name for one in self._library.listed()}
         self._known, listed = regulars(self._folder), list(self._listed)
-        wanted = ruleset or self.plan.ruleset
-        if wanted != self.plan.ruleset or wanted not in listed:
-            self.plan = self.plan._replace(ruleset=wanted if wanted in listed else next(iter(listed), ""), options={})
+        if self.plan.ruleset not in listed:
+            self.plan = self.plan._replace(ruleset=next(iter(listed), ""), options={})
         self.search.clear()
         # What is chosen is seen without looking for it.
         self._names = sorted(listed, key=self.plan.ruleset.__ne__)
@@ -273,12 +269,12 @@ class NewSessionView(FittingFrame):
         if asked is None:
             asked = tuple(Question(one, ()) for one in definition.asked_first) if definition is not None else ()
         title = say("new_session_agreed", count=len(asked)) if asked else say("new_session_agreed_none")
-        put(self._titles["agreed"], title)
-        put(self._hints["agreed"], say("new_session_agreed_hint") if asked else "")
+        self._titles["agreed"].setText(title)
+        self._hints["agreed"].setText(say("new_session_agreed_hint") if asked else "")
         self.questions.show_questions(asked, self.plan.options, look)
         rest, unfolded = len(options) - len(asked), self.pages.currentIndex() == 1
         left = say("new_session_rest", count=rest, ruleset=self._ruleset_name()) if rest > 0 and not unfolded else ""
-        put(self.rest, left)
+        self.rest.setText(left)
         self.all.setText(say("new_session_back" if unfolded else "new_session_all"))
         self.all.setVisible(rest > 0 or unfolded)
         if unfolded:
@@ -297,7 +293,7 @@ class NewSessionView(FittingFrame):
             stake=plan.stake.strip(),
             options=options_text(own),
         )
-        put(self.summary, text)
+        self.summary.setText(text)
         said = "\n".join(sentence(one, deal, look.language) for one in self._problems) or reason
         if said and said != self.problem.text():
             announce(self, said)
@@ -421,7 +417,7 @@ class NewSessionView(FittingFrame):
                 raise Problems([one for one in self._recorder.open_table.notice if isinstance(one, Problem)])
         except Problems as problems:
             self._problems = problems.problems
-            put(self.problem, "")  # said once more, where it was said before
+            self.problem.setText("")  # said once more, where it was said before
             self._show()
             return
         remember(self._folder, self.plan.names)

@@ -1,7 +1,5 @@
 """The first column: who sits where around the table, who is a regular, how many play, for how much, and the title."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 from functools import partial
@@ -10,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLineEdit, QSpacerItem, QWidget
 
-from calculator.gui.look import CENTRE, TOP, Look, create, label, push_button, says, show_text, smooth, tag
+from calculator.gui.look import CENTRE, TOP, Look, create, label, push_button, show_text, smooth, tag
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.around import Around, SeatLayout
 from calculator.gui.stage.arrows import paint_bare_arrow
@@ -34,15 +32,15 @@ class WhoColumn(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.seat_table = SeatTable()
-        self.wrong, self.how = label("problem"), label("hint", wrap=True, code="new_session_seats_hint")
-        self.regulars = says(ChoiceBar(), "new_session_regulars")
-        self.count = says(ChoiceBar(), "new_session_count")
+        self.wrong, self.how = label("problem"), label("hint", code="new_session_seats_hint")
+        self.regulars = create(ChoiceBar, "new_session_regulars")
+        self.count = create(ChoiceBar, "new_session_count")
         self.stake = create(QLineEdit, "new_session_stake", maxLength=25, alignment=CENTRE)
         self.name = create(QLineEdit, "new_session_name", maxLength=MAX_TITLE)
         self.less = push_button(act=partial(self._step, -1), text="−")
         self.more = push_button(act=partial(self._step, 1), text="+")
         money = QWidget()
-        hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
+        hbox(money, self.less, (self.stake, 1), self.more, spacing=4)
         rows = QGridLayout()
         rows.setSpacing(8)
         rows.addWidget(label("label", code="new_session_count"), 0, 0)
@@ -52,11 +50,11 @@ class WhoColumn(QWidget):
         rows.setColumnStretch(0, 2)
         rows.setColumnStretch(1, 3)
         called = hbox(None, label("label", code="new_session_name"), (self.name, 1), spacing=8)
-        no_money = label("hint", wrap=True, code="new_session_no_money")
+        no_money = label("hint", code="new_session_no_money")
         left, self._right = QWidget(), QWidget()
-        vbox(left, (self.seat_table, 1), self.wrong, self.how, self.regulars, margins=0, spacing=8)
-        vbox(self._right, rows, called, no_money, margins=0, spacing=8)
-        self._columns = vbox(self, (left, 1), self._right, margins=0, spacing=8)
+        vbox(left, (self.seat_table, 1), self.wrong, self.how, self.regulars, spacing=8)
+        vbox(self._right, rows, called, no_money, spacing=8)
+        self._columns = vbox(self, (left, 1), self._right, spacing=8)
 
     def arrange(self, *, across: bool) -> None:
         """Place the rest beside the seats if there is little height."""

@@ -1,7 +1,5 @@
 """The accounts 结账: the fewest transfers first and large, then what each won or lost; who paid whom in all is folded."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -29,13 +27,13 @@ class AccountsView(QWidget):
         self.gross, self._box, self._folds = WordRows(apart=8, between=0), plain_box(), folds
         self.unfold = push_button("flat", self._unfold)
         self._look = Look()
-        vbox(self._box, self.gross, margins=0)
+        vbox(self._box, self.gross)
         self._box.setHidden(folds)
         line = styled_frame("ruled")
         line.setFixedHeight(8)
         head = hbox(None, (self.title, 1), self.rest, spacing=8)
         unfold = hbox(None, self.unfold, 1, spacing=0)
-        vbox(self, head, self.moves, line, self.totals, unfold, self._box, self.notes, 1, margins=0, spacing=4)
+        vbox(self, head, self.moves, line, self.totals, unfold, self._box, self.notes, 1, spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def show_account(self, sheet: Sheet, look: Look) -> None:

@@ -1,7 +1,5 @@
 """Plots of a night in the window: drawings of `nights.plot` in the colours of the window, made for the room that there is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 
@@ -10,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import MIDDLE, Look, Palette, frame_focus, label, put, smooth
+from calculator.gui.look import MIDDLE, Look, Palette, frame_focus, label, smooth
 from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Bar, Line, NightPoint, Plot, Sheet, SheetRow, bars, night_plot, plot_text
 from calculator.statement import Html
@@ -187,13 +185,13 @@ class GameView(QWidget):
         super().__init__()
         self._title, self._limit, self._text = label("heading"), label("warning", wrap=False), label("second")
         self._bars = Drawing(QSize(300, 0), QSize(160, 0))
-        vbox(self, hbox(None, self._title, 1, self._limit), self._bars, self._text, margins=0, spacing=2)
+        vbox(self, hbox(None, self._title, 1, self._limit), self._bars, self._text, spacing=2)
 
     def show_game(self, shown: GameShown, look: Look) -> None:
         """Show a game."""
-        put(self._title, shown.title)
-        put(self._limit, shown.limit)
-        put(self._text, shown.text)
+        self._title.setText(shown.title)
+        self._limit.setText(shown.limit)
+        self._text.setText(shown.text)
         rows, lefts = [], []
         for one in shown.players:
             left = "" if one.left is None else look.say("game_left", points=one.left)

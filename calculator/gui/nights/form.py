@@ -3,15 +3,13 @@
 It changes the session, for the deals already played too.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, create, label, put, says
+from calculator.gui.look import Look, create, label, says
 from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, OptionGrid, Part
@@ -49,7 +47,11 @@ class HeadPage(FormPage):
         self._dealer = 0
         self.name, self.date = create(QLineEdit, maxLength=MAX_TITLE), create(QLineEdit, maxLength=10)
         self.stake, self.unit = QLineEdit(), QLineEdit()
-        self._frozen, self.dealer, self.options = label(""), ChoiceBar(chosen=self._choose_dealer), OptionGrid()
+        self._frozen, self.dealer, self.options = (
+            label("", wrap=False),
+            ChoiceBar(chosen=self._choose_dealer),
+            OptionGrid(),
+        )
         no_insert = QComboBox.InsertPolicy.NoInsert
         self.names, self.markers = list[ChoiceBox](), list[Marker]()
         for seat in range(MOST_SEATS):
@@ -135,7 +137,7 @@ class HeadPage(FormPage):
             marker.setVisible(sits)
         for line, text in ((self.name, night.name), (self.date, night.date), (self.stake, night.stake)):
             line.setText(text)
-        put(self._frozen, night.ruleset.title(look.language))
+        self._frozen.setText(night.ruleset.title(look.language))
         self.unit.setText(night.unit)
         self.chips_on.setChecked(night.chips is not None)
         self.chips.setValue(night.chips or 100)
@@ -144,7 +146,7 @@ class HeadPage(FormPage):
     def _show_options(self, night: Night, look: Look) -> None:
         """Show a control for every option of the rules."""
         try:
-            table = self.view.recorder.book().replayer.table(night)
+            table = night.table()
         except Problems as problems:
             self.show_problems(problems.problems)
             return

@@ -1,11 +1,9 @@
 """The line over the night: its name and facts, which page is shown, what is looked for, and what else can be done."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from calculator.gui.look import create, elided, label, put
+from calculator.gui.look import create, elided, label
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, FittingFrame, action_buttons, fill_box, hbox, turn
 from calculator.view import facts_text, filter_choices
@@ -22,9 +20,9 @@ class HeadBar(FittingFrame):
     def __init__(self, view: NightHost) -> None:
         super().__init__()
         self._view = view
-        self.title, self.facts = label("title"), label("hint", wrap=True, yields=True)
+        self.title, self.facts = label("title"), label("hint", yields=True)
         self.tabs = ChoiceBar(chosen=view.ask_page)
-        self.found = label("hint")
+        self.found = label("hint", wrap=False)
         self.kind = create(
             ChoiceBox,
             "filter_name",
@@ -38,11 +36,11 @@ class HeadBar(FittingFrame):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
-        first = hbox(None, self.title, (self.facts, 1), margins=0, spacing=8)
+        first = hbox(None, self.title, (self.facts, 1), spacing=8)
         parts = (self.kind, self.search, self.found, *self.buttons.values())
-        self._rest = hbox(None, *parts, margins=0, spacing=8)
-        self._second = hbox(None, self.tabs, (self._rest, 1), margins=0, spacing=8)
-        self._lines = hbox(self, (first, 1), self._second, margins=0, spacing=6)
+        self._rest = hbox(None, *parts, spacing=8)
+        self._second = hbox(None, self.tabs, (self._rest, 1), spacing=8)
+        self._lines = hbox(self, (first, 1), self._second, spacing=6)
 
     def show_page(self, page: str) -> None:
         """Show the session and its current page."""
@@ -82,5 +80,5 @@ class HeadBar(FittingFrame):
 
     def show_found(self, shown: int, count: int, filters: bool) -> None:
         """Show the number of rows left, if some may be left out."""
-        put(self.found, f"{shown} / {count}" if filters else "")
+        self.found.setText(f"{shown} / {count}" if filters else "")
         self.found.setVisible(filters)

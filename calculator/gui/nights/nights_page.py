@@ -3,8 +3,6 @@
 If the file of sessions cannot be opened, the ways out are shown instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, create, label, push_button, put, show_text
+from calculator.gui.look import Look, create, label, push_button, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
 from calculator.nights import Summary
@@ -48,12 +46,12 @@ class NightsPage(NightPage):
         self._list = self._list_panel()
         self.opened = ImportPanel(view)
         self.opened.hide()
-        self._row = hbox(None, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
+        self._row = hbox(None, (self._list, 62), (self.opened, 48), spacing=12)
         self._area = scroll_area(self._row)
-        vbox(self, (self.trouble, 1), (self._area, 1), margins=0)
+        vbox(self, (self.trouble, 1), (self._area, 1))
 
     def _list_panel(self) -> QFrame:
-        self.title, self.count = label("heading", code="nights_title"), label("hint")
+        self.title, self.count = label("heading", code="nights_title"), label("hint", wrap=False)
         self.deleted = create(QCheckBox, "nights_deleted", toggled=lambda: self.refresh())
         head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
         self.table = create(
@@ -119,7 +117,7 @@ class NightsPage(NightPage):
         current = view.sheet.night.id if view.sheet is not None else ""
         rules = {one.id: one.name(look.language) for one in view.recorder.living().listed()}
         self.table.show_rows(*session_table(nights, current, rules, look), look)
-        put(self.count, look.say("nights_count", count=len(nights)))
+        self.count.setText(look.say("nights_count", count=len(nights)))
         self.none.setVisible(not nights)
         self.table.setVisible(bool(nights))
         if not self.table.key():
@@ -210,7 +208,7 @@ class TroublePanel(QFrame):
         self.setProperty("panel", True)
         title, self.said, self.hint = (
             label("title", code="trouble_title"),
-            label(wrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
+            label(textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
             label("second"),
         )
         self.again = push_button(act=view.arrive, code="trouble_again")
@@ -222,8 +220,8 @@ class TroublePanel(QFrame):
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """Show why the file cannot be opened."""
         damaged = any(one.code in REPAIRABLE for one in problems)
-        put(self.said, "\n".join(one.message(look.language) for one in problems))
-        put(self.hint, look.say("trouble_damaged" if damaged else "trouble_hint"))
+        self.said.setText("\n".join(one.message(look.language) for one in problems))
+        self.hint.setText(look.say("trouble_damaged" if damaged else "trouble_hint"))
         self.repair_button.setVisible(damaged)
 
 
@@ -261,10 +259,10 @@ class ImportPanel(QFrame):
         if self._file is None:
             return
         shown = self._file.shown(self.skip.isChecked(), self._view.look)
-        put(self.title, self._file.name)
-        put(self.facts, shown.facts)
+        self.title.setText(self._file.name)
+        self.facts.setText(shown.facts)
         show_text(self.faults, shown.faults)
-        put(self.notes, shown.notes)
+        self.notes.setText(shown.notes)
         self.skip.setVisible(bool(shown.skip))
         self.skip.setText(shown.skip)
         self.append.setVisible(shown.appends)
@@ -300,7 +298,7 @@ class BackupsPage(NightPage):
         self.setProperty("panel", True)
         title, self.hint, self.said = (
             label("title", code="backups_title"),
-            label("hint", wrap=True),
+            label("hint"),
             label("warning"),
         )
         self.table = create(DataTable, "backups_title", chosen=lambda _: self._ask(False))
@@ -323,7 +321,7 @@ class BackupsPage(NightPage):
 
     def show_session(self) -> None:
         """Show the copies."""
-        put(self.hint, self.look.say("backups_hint" if self._backups else "night_no_backups"))
+        self.hint.setText(self.look.say("backups_hint" if self._backups else "night_no_backups"))
         self.table.show_rows(*backup_table(self._backups.values(), self.look), self.look)
         self._ask(self.asks)
 
@@ -332,7 +330,7 @@ class BackupsPage(NightPage):
         self.asks = asks
         self.keep.setText(self.look.say("backups_sure" if asks else "backups_restore"))
         self.keep.setEnabled(self.table.key() in self._backups)
-        put(self.said, self.look.say("backups_ask") if asks else "")
+        self.said.setText(self.look.say("backups_ask") if asks else "")
 
     def _press(self) -> None:
         backup, view = self._backups.get(self.table.key()), self.view

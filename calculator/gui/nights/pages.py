@@ -1,7 +1,5 @@
 """Parts common to the pages of a session: the view that they belong to, and forms that Enter saves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
@@ -96,7 +94,7 @@ class FormPage(NightPage):
         """`save`: the code of what the button says that saves it."""
         super().__init__(view)
         self.setProperty("panel", True)
-        self.title, self.hint = label("title"), label("hint", wrap=True)
+        self.title, self.hint = label("title"), label("hint")
         form = QWidget()
         self.rows = QFormLayout(form)
         self.rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
@@ -113,7 +111,7 @@ class FormPage(NightPage):
     def add_field(self, code: str, *parts: Part) -> QWidget:
         """Put a field below the others, of parts beside each other, under the name of a code; return it."""
         field = QWidget()
-        hbox(field, *parts, margins=0, spacing=8)
+        hbox(field, *parts, spacing=8)
         self.rows.addRow(label("label", code=code), field)
         return field
 

@@ -5,8 +5,6 @@ for a chat. Both are in light colours whatever the window's theme; the accounts 
 the window's own.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -150,7 +148,7 @@ class NightCard(QWidget):
         lines.show_sheet(sheet, None, look)
         lines.setFixedHeight(200)
         vbox(inner, notes, view, lines, mark, margins=(_PAD, 12, _PAD, 12), spacing=16)
-        vbox(self, top, inner, 1, margins=0, spacing=0)
+        vbox(self, top, inner, 1, spacing=0)
         name.put(unit.run(sheet.night.name, 24, "on_table", bold=True))
         facts.put(
             unit.run(f"{facts_text(sheet, look)} · {look.say('sheet_stake', stake=sheet.night.stake)}", 13, "on_table2")

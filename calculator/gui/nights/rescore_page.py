@@ -3,15 +3,13 @@
 The saved one is not touched.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import create, label, push_button, put, says, show_text
+from calculator.gui.look import create, label, push_button, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -30,7 +28,7 @@ from calculator.gui.widgets import (
 from calculator.nights import Night, PlayedDeal, Replayer, rescore
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
-from calculator.view import RescoredShown, TableRow, rescored_columns, rescored_row, rescored_shown
+from calculator.view import RescoredShown, rescored_columns, rescored_shown
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
@@ -65,16 +63,16 @@ class RescorePage(NightPage):
         super().__init__(view)
         self._shown: tuple[Night | None, object] = None, None
         """The session that is compared, and what its texts were made for."""
-        self._found: tuple[RescoredShown, list[TableRow]] | None = None
+        self._found: RescoredShown | None = None
         self._problems: tuple[Problem, ...] = ()
         self._replayer = StoppableReplayer()
         self.background = Background(self, done=self._take, failed=self._fail)
         self.pause = later(self, self._ask, _PAUSE)
-        self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
-        vbox(self, scroll_area(self._parts), margins=0)
+        self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), spacing=12)
+        vbox(self, scroll_area(self._parts))
 
     def _rules_panel(self) -> QFrame:
-        title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
+        title, hint = label("heading", code="rescore_title"), label("hint", code="rescore_hint")
         self.rules = create(
             ChoiceBox,
             "form_label_ruleset",
@@ -84,7 +82,7 @@ class RescorePage(NightPage):
         )
         self.first = self.rules
         self.options = OptionGrid(changed=lambda *_: self.pause.start())
-        self.details = label("hint", wrap=True)
+        self.details = label("hint")
         body = vbox(None, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
         self._options_area = scroll_area(body)
@@ -95,8 +93,8 @@ class RescorePage(NightPage):
         self.count = label("heading")
         self.all = create(QCheckBox, "rescore_all", toggled=lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
-        self.table = says(DataTable(), "rescore_title")
-        self.totals, self.problems = label("", wrap=True), label("problem")
+        self.table = create(DataTable, "rescore_title")
+        self.totals, self.problems = label(""), label("problem")
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
         return panel(head, self.totals, (self.table, 1), self.problems, margins=(1, 10, 1, 10), spacing=6)
@@ -167,33 +165,30 @@ class RescorePage(NightPage):
         if not self.isVisible():
             return
         self.pause.stop()
-        put(self.count, self.look.say("rescore_busy"))
+        self.count.setText(self.look.say("rescore_busy"))
         night, look, replayer = self.sheet.night, self.look, self._replayer
         ruleset, options = str(self.rules.currentData()), self.options.values()
 
-        def work(stopped: Stopped, progress: object) -> tuple[RescoredShown, list[TableRow]]:
+        def work(stopped: Stopped, progress: object) -> RescoredShown:
             replayer.stopped = stopped
-            found = rescore(night, Library(folders()), ruleset, options, replayer=replayer)
-            return rescored_shown(found, look), [
-                rescored_row(night, at, row, look) for at, row in enumerate(found.rows)
-            ]
+            return rescored_shown(rescore(night, Library(folders()), ruleset, options, replayer=replayer), look)
 
         self.background.start(work)
 
-    def _take(self, found: tuple[RescoredShown, list[TableRow]], problems: tuple[Problem, ...] = ()) -> None:
+    def _take(self, found: RescoredShown, problems: tuple[Problem, ...] = ()) -> None:
         self._found, self._problems = found, problems
         self._show_rows()
 
     def _fail(self, problems: tuple[Problem, ...]) -> None:
-        self._take((RescoredShown(), []), problems)
+        self._take(RescoredShown(), problems)
 
     def _show_rows(self) -> None:
         if self._found is None:
             return
-        (shown, lines), look = self._found, self.look
+        shown, look = self._found, self.look
         show_text(self.problems, "\n".join(one.message(look.language) for one in self._problems))
-        lines = [line for line in lines if self.all.isChecked() or line.key in shown.changed]
+        lines = [line for line in shown.rows if self.all.isChecked() or line.key in shown.changed]
         self.table.show_rows(rescored_columns(self.sheet.night.names, look), lines, look)
-        put(self.count, shown.said)
-        put(self.totals, shown.totals)
-        put(self.details, shown.details)
+        self.count.setText(shown.said)
+        self.totals.setText(shown.totals)
+        self.details.setText(shown.details)

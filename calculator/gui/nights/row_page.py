@@ -1,7 +1,5 @@
 """A row by hand 补记一行: a deal of which only the amounts are known, an adjustment, a penalty, a re-buy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import permutations
@@ -10,7 +8,7 @@ from typing import Any
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import create, label, put, show_text
+from calculator.gui.look import create, label, show_text
 from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, vbox
 from calculator.nights import MAX_NOTE
@@ -65,7 +63,7 @@ class RowPage(FormPage):
             "points": self.points,
             "note": self.note,
         }
-        self.sum, self._place = label("second"), label("hint")
+        self.sum, self._place = label("second"), label("hint", wrap=False)
         parts = {"kinds": self.kinds, "forms": self.amount_forms, "pairs": self._pair_fields(), "sum": self.sum}
         parts |= {"who": self.seats, "points": self.points, "winner": self.winners, "from": self.source}
         parts |= {"dealer": self.dealer, "facts": self.facts, "note": self.note, "place": self._place}
@@ -136,9 +134,9 @@ class RowPage(FormPage):
             place = say("row_before", number=places[self._before])
         form = self._choices.form
         hint = "pot" if form == "amounts" and self._choices.pot else form
-        put(self.title, title)
-        put(self.hint, say(code_of("row_hint", hint)))
-        put(self._place, say("row_place", place=place) if self._changed is None else "")
+        self.title.setText(title)
+        self.hint.setText(say(code_of("row_hint", hint)))
+        self._place.setText(say("row_place", place=place) if self._changed is None else "")
         self._show_form()
 
     def _show_form(self) -> None:
@@ -154,7 +152,7 @@ class RowPage(FormPage):
         )
         points = self.rows.labelForField(self._parts["points"])
         assert isinstance(points, QLabel)
-        put(points, say("row_label_chips" if chosen.kind == "rebuy" else "row_label_points"))
+        points.setText(say("row_label_chips" if chosen.kind == "rebuy" else "row_label_points"))
         self.points.setAccessibleName(points.text())
         everybody = [*names, *[""] * (MOST_SEATS - len(names))]
         for name, field, *texts in zip(everybody, self.net, self._names, self._payers, self._payees, strict=True):
@@ -208,11 +206,11 @@ class RowPage(FormPage):
         for at, field in enumerate(self.net):
             field.setPlaceholderText(signed(-total) if at == seat else "")
         if typed.form == "pairs":
-            put(self.sum, amounts(self.sheet.night.names, typed.paid(), "  "))
+            self.sum.setText(amounts(self.sheet.night.names, typed.paid(), "  "))
         elif (typed.form == "adjustment" or typed.pot) and total:
-            put(self.sum, say("row_to_pot", points=signed(-total)))
+            self.sum.setText(say("row_to_pot", points=signed(-total)))
         else:
-            put(self.sum, say("row_sum", points=signed(total) if total and seat is None else "0 ✓"))
+            self.sum.setText(say("row_sum", points=signed(total) if total and seat is None else "0 ✓"))
 
     # --- filling in -----------------------------------------------------------------------------------------------
 

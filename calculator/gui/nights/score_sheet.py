@@ -1,33 +1,19 @@
 """The score sheet 记分表 as a table, under it what a session comes to, and the drawer with the chosen row."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import LEFT, TOP, Look, label, put, show_text
+from calculator.gui.look import LEFT, TOP, Look, label, show_text
 from calculator.gui.widgets import DataTable, Flow, StepList, action_buttons, hbox, scroll_area, vbox
 from calculator.nights import Night, Sheet, SheetRow
 from calculator.text import amounts
 from calculator.view import FIRST_SEAT, row_shown, sheet_columns, totals_rows, totals_title
 
 
-class SheetTable(DataTable):
-    """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave the key I, which copies the deal, to the window."""
-        if event.key() == Qt.Key.Key_I and not event.modifiers():
-            event.ignore()  # of the view, which makes a picture
-        else:
-            super().keyPressEvent(event)
-
-
 class TotalsBar(DataTable):
     """Totals under the columns of the score sheet, in points, in money, and what stacks are left."""
 
-    def __init__(self, table: SheetTable) -> None:
+    def __init__(self, table: DataTable) -> None:
         super().__init__(whole=True)
         self._table = table
         self.brief = False
@@ -77,8 +63,8 @@ class Drawer(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("sunk", True)
-        self._title, self._what = label("heading", wrap=True, alignment=TOP | LEFT), label("hint", wrap=True)
-        self._working, self._before = label("", wrap=True), label("warning")
+        self._title, self._what = label("heading", wrap=True, alignment=TOP | LEFT), label("hint")
+        self._working, self._before = label(""), label("warning")
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = vbox(None, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
@@ -123,10 +109,10 @@ class Drawer(QFrame):
         for name, button in self.buttons.items():
             button.setVisible(name in shown.actions)
         self.buttons["edit"].setText(shown.edit)
-        put(self._title, shown.title)
+        self._title.setText(shown.title)
         self._title.setToolTip(shown.tip)
-        put(self._what, shown.what)
-        put(self._working, shown.working)
+        self._what.setText(shown.what)
+        self._working.setText(shown.working)
         show_text(self._before, shown.before)
         self.steps.setVisible(bool(shown.steps))
         if shown.steps:

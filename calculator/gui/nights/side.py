@@ -4,12 +4,10 @@ They are tabs of one place if it is narrow or the type is large; if even the she
 these tabs.
 """
 
-from __future__ import annotations
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import Look, across, label, push_button, put
+from calculator.gui.look import Look, across, label, push_button
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart, GameView
 from calculator.gui.nights.pages import NightHost
@@ -44,13 +42,13 @@ class Side(QWidget):
         self.places = ChoiceBar(chosen=self._choose_place)
         self.chart = Chart()
         self.chart.row_chosen.connect(view.choose)
-        self._chart_hint = label("hint", wrap=True, alignment=across(right=True))
+        self._chart_hint = label("hint", alignment=across(right=True))
         head = hbox(None, label("heading", code="chart_title"), (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         self.game = GameView()
         self.game_rows = StepList(link_clicked=view.rule_wanted.emit)
         self._game_frame = panel(self.game, (self.game_rows, 1), margins=(16, 10, 16, 12), spacing=6)
-        self._accounts_hint = label("hint")
+        self._accounts_hint = label("hint", wrap=False)
         self.units = ChoiceBar()
         self.accounts = AccountsView()
         area = scroll_area(vbox(None, self.accounts, 1, margins=(0, 0, 4, 0)), keys=True)
@@ -62,7 +60,7 @@ class Side(QWidget):
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
         self.game_rows.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         below = ((self._chart_frame, 2), (self._game_frame, 3))
-        vbox(self, self.places, (self._accounts_frame, 5), *below, margins=0, spacing=12)
+        vbox(self, self.places, (self._accounts_frame, 5), *below, spacing=12)
 
     def arrange(self, *, alone: bool) -> None:
         """`alone`: nothing has room beside the score sheet."""
@@ -96,7 +94,7 @@ class Side(QWidget):
 
     def _show_game(self, sheet: Sheet, row: SheetRow | None, look: Look) -> None:
         """Show the game of the chosen row, or of the last."""
-        table = self._view.recorder.book().replayer.table(sheet.night)
+        table = sheet.night.table()
         style = look.style(sheet.night.names, pot_name(table, look.language))
         shown = game_at(sheet, row, table, style)
         self.game.show_game(shown, look)
@@ -114,7 +112,7 @@ class Side(QWidget):
         if sheet.plays_games:
             self._show_game(sheet, row, look)
         number = row.number if row is not None else 0
-        put(self._chart_hint, say("chart_hint", number=number) if number else say("chart_points"))
+        self._chart_hint.setText(say("chart_hint", number=number) if number else say("chart_points"))
         before, self._shown = self._shown, (sheet, look)
         if before is not None and before[0] is sheet and before[1] == look:
             return
@@ -126,7 +124,7 @@ class Side(QWidget):
         ]
         self.units.set_choices(choices, unit)
         self.accounts.show_account(sheet, look)
-        put(self._accounts_hint, "" if self._is_low(look) else say("accounts_hint"))
+        self._accounts_hint.setText("" if self._is_low(look) else say("accounts_hint"))
         self.buttons["export"].setAccessibleName(say("accounts_export"))
         self.buttons["export"].setText(say("accounts_export") + " ▾")
         code = "accounts_settle" if sheet.night.settled is None else "accounts_reopen"

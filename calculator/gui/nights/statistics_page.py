@@ -1,12 +1,10 @@
 """Statistics 统计: everybody who played, over nights; a click on a head sorts, a click on a line shows his nights."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, create, label, push_button, put
+from calculator.gui.look import Look, create, label, push_button
 from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
@@ -68,18 +66,17 @@ class StatisticsPage(NightPage):
         self.chart, course_title, self._head = Chart(), label("heading", code="chart_title"), self._table_panel()
         self.chart.row_chosen.connect(self._see)
         self.course = panel(course_title, (self.chart, 1), margins=(16, 10, 16, 12))
-        body = vbox(None, self._head, self.highlights, (self.course, _ALL), 1, margins=0, spacing=_GAP)
+        body = vbox(None, self._head, self.highlights, (self.course, _ALL), 1, spacing=_GAP)
         self._parts = hbox(
             None,
             (body, 760),
             (vbox(None, bars, self.highlights.below, (self._course_of, 1), 0, spacing=12), _BESIDE),
-            margins=0,
             spacing=12,
         )
-        vbox(self, scroll_area(self._parts), margins=0)
+        vbox(self, scroll_area(self._parts))
 
     def _table_panel(self) -> QFrame:
-        title, self.hint = label("heading", code="statistics_title"), label("hint", wrap=True)
+        title, self.hint = label("heading", code="statistics_title"), label("hint")
         self.rules = create(
             ChoiceBox,
             "form_label_ruleset",
@@ -98,8 +95,8 @@ class StatisticsPage(NightPage):
         """Return the bars of all, and the sessions of the chosen player."""
         self.measures = ChoiceBar(chosen=self._choose_measure)
         self.bars, self.line = Drawing(QSize(360, 96), QSize(200, 60)), NightColumns()
-        self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint")
-        self.line.described.connect(lambda text: put(self._line_hint, text))
+        self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint", wrap=False)
+        self.line.described.connect(self._line_hint.setText)
         head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
         second = panel(head, (self.line, 1), margins=(16, 10, 16, 12))
@@ -119,7 +116,6 @@ class StatisticsPage(NightPage):
     def show_session(self) -> None:
         """Show everybody, over all sessions as they are now."""
         sheet, look = self.view.sheet, self.look
-        self.highlights.show_sheet(sheet, look)
         self.chart.show_sheet(sheet, None, look)
         key = (sheet.night.id, sheet.night.revision) if sheet is not None else ()
         before, self._shown = self._shown, (key, look)
@@ -132,6 +128,7 @@ class StatisticsPage(NightPage):
                 self.view.show_problems(problems)
         elif before[1] == look:
             return
+        self.highlights.show_sheet(sheet, look)
         # As they sit in the session that is open, so in the table below.
         people = sheet.night.people if sheet is not None else ()
         self._seats = {one.id: seat for seat, one in enumerate(people)}
@@ -161,7 +158,7 @@ class StatisticsPage(NightPage):
         for night in self._nights:
             if chosen in (None, night.ruleset):
                 notes += [f"{night.name}: {problem.message(look.language)}" for problem in night.damage]
-        put(self.hint, " ".join(notes))
+        self.hint.setText(" ".join(notes))
 
     def _show(self) -> None:
         chosen = statistics(self._nights, self.rules.currentData())
@@ -197,7 +194,7 @@ class StatisticsPage(NightPage):
         one = self._people.get(self.table.key())
         self._course_of.setVisible(one is not None and len(one.series) > 1)
         if one is not None:
-            put(self._line_title, self.look.say("statistics_person", name=one.name))
+            self._line_title.setText(self.look.say("statistics_person", name=one.name))
             self.line.show_points(one.series, self._colours.get(one.person, 0), self.look)
 
     # --- choosing -------------------------------------------------------------------------------------------------
@@ -233,7 +230,6 @@ class HighlightsPanel(QFrame):
         self.hands.clicked.connect(lambda index: self._open(self.hands.key_of(index)))
         self._again = ""
         self.again = push_button(act=lambda: self.row_wanted.emit(self._again))
-        self._shown: tuple[Sheet | None, Look] | None = None
         inset = (15, 0, 15, 0)
         line = hbox(None, self.luck, margins=inset)
         vbox(self, hbox(None, self.title, margins=inset), self.people, line, 1, margins=(1, 10, 1, 10), spacing=6)
@@ -248,9 +244,6 @@ class HighlightsPanel(QFrame):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the session that is open; hide if there is none, or nothing was played yet."""
-        if self._shown == (sheet, look):
-            return
-        self._shown = (sheet, look)
         turn(self._head, down=look.narrow)
         found = night_highlights(sheet) if sheet is not None else None
         for part in (self, self.below):
@@ -258,10 +251,10 @@ class HighlightsPanel(QFrame):
         if sheet is None or found is None or not found.deals:
             return
         hands, again = found.hands[:_HANDS], found.again
-        put(self.title, look.say("highlights_title", name=sheet.night.name))
+        self.title.setText(look.say("highlights_title", name=sheet.night.name))
         self.people.setAccessibleName(self.title.text())
         self.people.show_rows(*count_table(sheet, found, look), look)
-        put(self.luck, found.luck_text(sheet.night.names, look.language))
+        self.luck.setText(found.luck_text(sheet.night.names, look.language))
         self.hands.setVisible(bool(hands))
         self.hands.show_rows(*hand_table(sheet, hands, look), look)
         self.again.setVisible(again is not None)

@@ -1,7 +1,5 @@
 """The night's view 牌局: the score sheet with its drawer, the chart and the accounts beside it, and what else a night offers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -12,29 +10,17 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QStacke
 
 from calculator.app import Recorder
 from calculator.documents import Problems
-from calculator.gui.look import (
-    ENTER,
-    Look,
-    announce,
-    create,
-    label,
-    modifiers_of,
-    push_button,
-    put,
-    say_within,
-    show_text,
-    styled_frame,
-)
+from calculator.gui.look import ENTER, Look, announce, create, label, push_button, say_within, show_text, styled_frame
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.nights.paper import NightSending
 from calculator.gui.nights.row_page import RowPage
-from calculator.gui.nights.score_sheet import Drawer, SheetTable, TotalsBar
+from calculator.gui.nights.score_sheet import Drawer, TotalsBar
 from calculator.gui.nights.side import Side
-from calculator.gui.widgets import activate, end_work, hbox, passing_menu, scroll_area, vbox
+from calculator.gui.widgets import DataTable, activate, end_work, hbox, on_keys, passing_menu, scroll_area, vbox
 from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
-from calculator.view import GAME, NUMBER, RowFilter, SheetRows, changes_text, row_of, sheet_columns
+from calculator.view import GAME, NUMBER, Offer, RowFilter, SheetRows, changes_text, row_of, sheet_columns
 
 _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),
@@ -49,8 +35,6 @@ by hand."""
 PAGES = ("sheet", *_MADE_LATER)
 _WITHOUT_SESSION = ("statistics", "nights", "backups")
 """The pages that can be shown while no session is open."""
-_CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
 _OUTSIDE = 2000
 """Milliseconds between two looks whether another window wrote."""
 _LEAST_ROWS = 64
@@ -96,6 +80,12 @@ class NightView(NightHost):
         self._sheet_page()
         self.notice = label("second")
         self._body = vbox(self, self.head, (self.pages, 1), self.notice, spacing=8)
+        undo, redo = recorder.open_table.undo, recorder.open_table.redo
+        on_keys(self, {"Ctrl+Z": undo, "Ctrl+Y": redo, "Ctrl+Shift+Z": redo, "Ctrl+N": self._begin_session})
+        on_keys(self, {"Ctrl+F": self._search, "Escape": self._leave})
+        on_keys(self, {"I": lambda: self._on_sheet(self.sending.copy_picture)})
+        on_keys(self, {"Insert": lambda: self._on_sheet(lambda: self.ask_page("row"))})
+        on_keys(self.table, {"Delete": self._delete})
         self.show_look(look)
 
     # --- parts ----------------------------------------------------------------------------------------------------
@@ -106,7 +96,7 @@ class NightView(NightHost):
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = create(
-            SheetTable,
+            DataTable,
             "sheet_title",
             own_order=NUMBER,
             chosen=self._choose,
@@ -134,7 +124,7 @@ class NightView(NightHost):
         self.side.buttons["settle"].clicked.connect(self._settle_up)
         self.side.sheet_shown.connect(frame.setVisible)
         self.side.units.chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
-        self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
+        self._beside = hbox(page, (frame, 770), (self.side, 466), spacing=12)
         page.first = self.table
         self._made["sheet"] = page
         self.pages.addWidget(page)
@@ -296,7 +286,7 @@ class NightView(NightHost):
             self._seen = "", frozenset()
         else:
             self._note_rows(sheet)
-            put(self.changes, changes_text(sheet, look))
+            self.changes.setText(changes_text(sheet, look))
             self._band.setVisible(bool(self.changes.text()))
             self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
             # Nothing else that is told takes the place of what is damaged.
@@ -409,10 +399,8 @@ class NightView(NightHost):
         if not index.isValid():
             return
         self.table.selectRow(index.row())
-        menu = passing_menu(self)
-        for button in self.drawer.buttons.values():
-            if not button.isHidden():
-                menu.addAction(button.text()).triggered.connect(button.click)
+        buttons = (button for button in self.drawer.buttons.values() if not button.isHidden())
+        menu = passing_menu(self, *(Offer(button.text(), button.click) for button in buttons))
         menu.popup(self.table.viewport().mapToGlobal(at))
 
     def _accept(self, row_id: str | None) -> None:
@@ -465,33 +453,36 @@ class NightView(NightHost):
     # --- keys -----------------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Undo, redo, move, open and delete rows by their keys."""
-        row, focus = self.row(), QApplication.focusWidget()
-        key, held = event.key(), modifiers_of(event)
-        if held == _CTRL and key == Qt.Key.Key_Z:
-            self.recorder.open_table.undo()
-        elif (held, key) in _REDO:
-            self.recorder.open_table.redo()
-        elif held == _CTRL and key == Qt.Key.Key_N and not self.trouble:
-            self.new_session_wanted.emit()
-        elif held == _CTRL and key == Qt.Key.Key_F:
-            self.to_sheet()
-            self.search.setFocus()
-            self.search.selectAll()
-        elif key in ENTER and isinstance(focus, QAbstractButton):
+        """Press a button by Enter."""
+        focus = QApplication.focusWidget()
+        if event.key() in ENTER and isinstance(focus, QAbstractButton):
             focus.click()
-        elif key in ENTER and row is not None and self.table.hasFocus():
-            self.edit(row.id)
-        elif key == Qt.Key.Key_I and not held and self.page_name() == "sheet":
-            self.sending.copy_picture()
-        elif key == Qt.Key.Key_Insert and self.sheet is not None and self.page_name() == "sheet":
-            self.ask_page("row")
-        elif key == Qt.Key.Key_Delete and row is not None and self.table.hasFocus() and not self._of_game():
-            self.remove(row.id)
-        elif key == Qt.Key.Key_Escape and self.search.hasFocus() and self.search.text():
-            self.search.clear()
-        elif key == Qt.Key.Key_Escape and self.sheet is not None:
-            self.to_sheet()
-            self.table.setFocus()
         else:
             super().keyPressEvent(event)
+
+    def _begin_session(self) -> None:
+        if not self.trouble:
+            self.new_session_wanted.emit()
+
+    def _search(self) -> None:
+        self.to_sheet()
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _on_sheet(self, act: Callable[[], object]) -> None:
+        """Do what is only done while the score sheet of a session is shown."""
+        if self.sheet is not None and self.page_name() == "sheet":
+            act()
+
+    def _delete(self) -> None:
+        row = self.row()
+        if row is not None and not self._of_game():
+            self.remove(row.id)
+
+    def _leave(self) -> None:
+        """Clear the search, or go back to the rows."""
+        if self.search.hasFocus() and self.search.text():
+            self.search.clear()
+        elif self.sheet is not None:
+            self.to_sheet()
+            self.table.setFocus()

@@ -3,8 +3,6 @@
 Below are every payment in words and the receipt as a QR code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -94,7 +92,7 @@ def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
     """Return every payment, the options, and the code."""
     box, left, rows = plain_box(), plain_box(), WordRows(apart=unit.px(16), between=unit.px(8))
     colon, agreed = unit.look.say("sign_colon"), Words()
-    vbox(left, rows, 1, agreed, margins=0, spacing=unit.px(16))
+    vbox(left, rows, 1, agreed, spacing=unit.px(16))
     agreed.put(unit.run(card.agreed, 19, "ink2"))
     cells = []
     for one in card.paid:
@@ -107,7 +105,7 @@ def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
     line = hbox(box, (left, 1), margins=(edge, unit.px(20), edge, unit.px(20)), spacing=unit.px(30))
     if code is not None:
         picture, scan = create(QLabel, objectName="code", pixmap=QPixmap.fromImage(code)), Words(CENTRE)
-        line.addLayout(vbox(None, 1, picture, scan, margins=0, spacing=unit.px(6)))
+        line.addLayout(vbox(None, 1, picture, scan, spacing=unit.px(6)))
         picture.setFixedSize(code.size())
         scan.put(unit.run(unit.look.say("picture_scan"), 22, "ink", bold=True))
     return box

@@ -1,7 +1,5 @@
 """PDF files whose text can be searched and copied, and which are the same bytes for the same content."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable

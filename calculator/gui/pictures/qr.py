@@ -1,7 +1,5 @@
 """QR codes: the smallest that holds a text, and those on a picture, be it a screenshot or a photograph."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt

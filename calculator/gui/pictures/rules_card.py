@@ -4,8 +4,6 @@ Everything always goes on the page: where there is much, type becomes smaller, d
 other, then below their names, then all that is no hand in paragraphs, then the sample hands go, then the notes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise

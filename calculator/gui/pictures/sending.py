@@ -1,7 +1,5 @@
 """The picture of the deal on the table, put on the clipboard or into a file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData
@@ -57,7 +55,7 @@ class Sending:
         if made is None:
             return
         copied(made.image, made.text)
-        self._open_table.notify([Sentence("picture_copied_text" if made.text else "picture_copied")])
+        self._open_table.say("picture_copied_text" if made.text else "picture_copied")
 
     def save(self) -> None:
         """Ask for a place and save it there."""

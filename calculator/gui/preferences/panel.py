@@ -1,7 +1,5 @@
 """The preferences beside the table: every change is seen at once, so nothing has to be confirmed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
@@ -21,7 +19,6 @@ from calculator.gui.look import (
     label,
     picture_of,
     push_button,
-    put,
     say_within,
     styled_frame,
 )
@@ -126,7 +123,7 @@ class PreferencesPanel(QFrame):
         self._build_page()
         self._build_folder()
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True, code="preferences_reset")
-        self.version = label("hint")
+        self.version = label("hint", wrap=False)
         fill(self._rows, 1, self.reset, self.version)
         self._area = scroll_area(self._rows)
         fill(column, (self._area, 1), self._build_scale())
@@ -136,7 +133,7 @@ class PreferencesPanel(QFrame):
 
     def _head(self) -> QHBoxLayout:
         row = hbox(None, margins=(20, 0, 12, 0))
-        title, said = label("title", code="preferences_title"), label("hint", wrap=True, code="preferences_said")
+        title, said = label("title", code="preferences_title"), label("hint", code="preferences_said")
         row.addLayout(vbox(None, title, said, spacing=0), 1)
         self.close_button = create(QToolButton, text="×", focusPolicy=Qt.FocusPolicy.TabFocus, clicked=self.leave)
         self.close_button.setProperty("cross", True)
@@ -187,7 +184,7 @@ class PreferencesPanel(QFrame):
         self.page = create(
             QLineEdit, "preferences_label_page", placeholderText="https://", editingFinished=self._choose_page
         )
-        self._page_hint = label("hint", wrap=True)
+        self._page_hint = label("hint")
         fill(self._rows, self.page, self._page_hint)
 
     def _build_folder(self) -> None:
@@ -196,7 +193,7 @@ class PreferencesPanel(QFrame):
         shown = create(QLineEdit, text=folder, toolTip=folder, readOnly=True, focusPolicy=Qt.FocusPolicy.ClickFocus)
         self.open_folder = push_button(act=self._open, quiet=True, code="preferences_folder_open")
         self.copy_folder = push_button(act=self._copy, quiet=True, code="preferences_folder_copy")
-        self._folder_hint = label("hint", wrap=True)
+        self._folder_hint = label("hint")
         buttons = hbox(None, self.open_folder, self.copy_folder, 1, spacing=8)
         fill(self._rows, shown, buttons, self._folder_hint)
 
@@ -231,9 +228,9 @@ class PreferencesPanel(QFrame):
         self._show_bottom()
         self._show_scale(preferences.scale, look)
         self.page.setText(preferences.page)
-        put(self._page_hint, say("preferences_page_hint"))
-        put(self._folder_hint, say("preferences_folder_hint"))
-        put(self.version, say("preferences_version", version=__version__))
+        self._page_hint.setText(say("preferences_page_hint"))
+        self._folder_hint.setText(say("preferences_folder_hint"))
+        self.version.setText(say("preferences_version", version=__version__))
         self.reset.setEnabled(preferences != Preferences())
         self.close_button.setToolTip(say("preferences_close"))
         self.close_button.setAccessibleName(say("preferences_close"))
@@ -246,7 +243,7 @@ class PreferencesPanel(QFrame):
             self.scale.blockSignals(False)
         self.scale.setAccessibleName(f"{look.say('preferences_label_scale')} {text}")
         self.scale.setToolTip(look.say("preferences_scale_hint"))
-        put(self._percent, text)
+        self._percent.setText(text)
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -256,12 +253,12 @@ class PreferencesPanel(QFrame):
     def _choose_page(self) -> None:
         address = self.page.text().strip()
         if address and not is_address(address):
-            put(self._page_hint, self._look.say("preferences_page_wrong"))
+            self._page_hint.setText(self._look.say("preferences_page_wrong"))
         elif address != self._preferences.page:
             self._choose("page", address)
 
     def _choose_scale(self) -> None:
-        put(self._percent, self._look.say("preferences_scale_value", percent=self._nearest()))
+        self._percent.setText(self._look.say("preferences_scale_value", percent=self._nearest()))
         if self.scale.isSliderDown():
             # The handle goes with the pointer; the window follows as fast as it can, to where the handle is by then.
             self._soon.start()
@@ -285,11 +282,11 @@ class PreferencesPanel(QFrame):
         except OSError:
             opened = False
         if not opened:
-            put(self._folder_hint, self._look.say("preferences_folder_failed"))
+            self._folder_hint.setText(self._look.say("preferences_folder_failed"))
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(str(data_folder()))
-        put(self._folder_hint, self._look.say("preferences_folder_copied"))
+        self._folder_hint.setText(self._look.say("preferences_folder_copied"))
 
     # --- coming and going -----------------------------------------------------------------------------------------
 

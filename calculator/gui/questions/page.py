@@ -1,7 +1,5 @@
 """Parts common to all pages of the questions: a line for the question if one is needed, and the answer below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
@@ -10,7 +8,7 @@ from PySide6.QtGui import QHideEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, says
+from calculator.gui.look import Look, create
 from calculator.gui.widgets import later, vbox
 from calculator.inquiry import AnswerLine, Comparison, Outcomes
 from calculator.statement import Paper, RichText, place
@@ -128,8 +126,8 @@ class Page(QWidget):
         super().__init__(parent)
         self.scene, self.look = scene, look
         self._answer: object = None
-        self.column = vbox(self, margins=0, spacing=6)
-        self.view = says(AnswerText(), code_of("ask_page", self.name))
+        self.column = vbox(self, spacing=6)
+        self.view = create(AnswerText, code_of("ask_page", self.name))
         self.view.setMinimumHeight(36)
         self.first: QWidget = self.view
         """The control that takes the keys when the page is shown."""

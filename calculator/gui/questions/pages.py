@@ -1,7 +1,5 @@
 """The pages of the questions: each has its controls, and asks at once if no more is needed."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

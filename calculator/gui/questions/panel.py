@@ -1,12 +1,10 @@
 """The questions' panel 追问: it lies over the part of the table that asks, so that the answer it is about stays in sight."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, say_within
+from calculator.gui.look import Look, label, push_button, say_within
 from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import AuditPage, ComparePage, MattersPage, OpenPage, ReceiptPage, WhyPage
 from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, on_keys, vbox
@@ -57,7 +55,7 @@ class InquiryPanel(QFrame):
         self.tabs = ChoiceBar(chosen=self.show_page)
         self._close = push_button("flat", self.leave, text="×")
         head = hbox(None, self._title, (self.tabs, 1), self._close, spacing=10)
-        self._hint, self._progress = label("hint", wrap=True), label("hint")
+        self._hint, self._progress = label("hint"), label("hint", wrap=False)
         self._stop = push_button("chip", self.stop, code="ask_stop")
         self._stop.setProperty("low", True)
         below = hbox(None, (self._hint, 1), self._progress, self._stop)
@@ -65,7 +63,7 @@ class InquiryPanel(QFrame):
         self.pages: dict[str, Page] = {}
         self._pages.setCurrentWidget(self._page(typed.get("page", AuditPage.name)))
         vbox(self, head, below, (self._pages, 1), margins=(16, 10, 12, 12), spacing=8)
-        on_keys(self, "Escape", self.leave)
+        on_keys(self, {"Escape": self.leave})
         self.hide()
 
     def _page(self, name: str) -> Page:
@@ -138,7 +136,7 @@ class InquiryPanel(QFrame):
 
     def _show_tabs(self) -> None:
         say = self._look.say
-        put(self._hint, say(code_of("ask_page_hint", self.page.name)))
+        self._hint.setText(say(code_of("ask_page_hint", self.page.name)))
         choices = []
         for name in KINDS:
             tip = say(code_of("ask_page_tip", name))
@@ -178,7 +176,7 @@ class InquiryPanel(QFrame):
 
     def _show_busy(self) -> None:
         busy = self.worker.busy
-        put(self._progress, self._look.say("ask_busy") if busy else "")
+        self._progress.setText(self._look.say("ask_busy") if busy else "")
         self._stop.setVisible(busy)
 
     # --- asking ---------------------------------------------------------------------------------------------------

@@ -1,19 +1,17 @@
 """A form for a rule or an example that the table adds: its parts at the left, what they change at the right."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import Signal
 
 from calculator.documents import Problem
-from calculator.gui.look import Look, label, plain_box, push_button, put, show_text
+from calculator.gui.look import Look, label, push_button, show_text
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.people_line import FindingBox, RuleLine
 from calculator.gui.widgets import Background, FittingFrame, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
 from calculator.rules import Definition
 from calculator.text import code_of
-from calculator.view import CheckJob, Found, NewRule, RuleTest, changed_rule, new_rule_lines, tried_rule
+from calculator.view import CheckJob, NewRule, RuleTest, changed_rule, new_rule_lines, tried_rule
 
 _NARROW = 760
 """Width below which the deal stands beneath the form, at type of 100 %."""
@@ -41,17 +39,16 @@ class AddPanel(FittingFrame):
         for line in self.lines:
             line.edited.connect(self._edited)
         self.deal = DealCard()
-        self.parts, self.examples, self.fault = label(wrap=True), label("label", wrap=True), label("problem")
+        self.parts, self.examples, self.fault = label(), label("label", wrap=True), label("problem")
         self._other = vbox(None)
-        form, result = plain_box(), plain_box()
-        vbox(form, *self.lines, 1, margins=0)
-        vbox(result, self.deal, self.parts, self.examples, self.fault, self._other, 1, margins=0, spacing=6)
+        form = vbox(None, *self.lines, 1, spacing=6)
+        result = vbox(None, self.deal, self.parts, self.examples, self.fault, self._other, 1, spacing=6)
         self._row = hbox(None, (form, 3), (result, 2), margins=(16, 4, 16, 4), spacing=16)
         self.cancel = push_button(code="rules_new_cancel")
         self.add = push_button("primary", self._add, code="new_rule_add")
         foot = hbox(None, (self.title, 1), self.cancel, self.add, margins=(16, 6, 16, 10), spacing=8)
-        vbox(self, (scroll_area(self._row), 1), foot, margins=0, spacing=0)
-        on_keys(self, "Ctrl+Return", self._add)
+        vbox(self, (scroll_area(self._row), 1), foot, spacing=0)
+        on_keys(self, {"Ctrl+Return": self._add})
         self.trying = Background(self, after=after, done=self._tried, failed=self._failed)
         self.pause = later(self, self._try, _PAUSE)
 
@@ -109,14 +106,14 @@ class AddPanel(FittingFrame):
     def _failed(self, problems: tuple[Problem, ...]) -> None:
         self.test = None
         self._show_test()
-        put(self.parts, "")
+        self.parts.setText("")
         show_text(self.fault, problems[0].message(self._look.language))
 
     def _show_test(self) -> None:
         test, look, language = self.test, self._look, self._look.language
         wrong = test.answer.result.problems if test is not None else ()
         self.add.setEnabled(bool(self.rule.name) and test is not None and not wrong)
-        put(self.title, look.say(code_of("new_rule", self.rule.kind)))
+        self.title.setText(look.say(code_of("new_rule", self.rule.kind)))
         empty(self._other)
         self.deal.setVisible(test is not None and test.rule.on != "game")
         if test is None:
@@ -134,9 +131,8 @@ class AddPanel(FittingFrame):
         doubts = [one for one in (*wrong, *test.answer.advice) if one.line - 1 in test.answer.changed]
         show_text(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
         if test.other is not None:
-            text = look.say("new_rule_holds" if test.holds else "new_rule_fails")
-            box = FindingBox(Found(text, test.other, (("table", look.say("finding_table")),), False), look)
-            box.pressed.connect(lambda _, record=test.other.record: self.record_wanted.emit(record))
+            box = FindingBox(test.other, look)
+            box.pressed.connect(lambda remedy: self.record_wanted.emit(remedy.record))
             fill(self._other, box)
 
     def _add(self) -> None:

@@ -1,7 +1,5 @@
 """The card of the rules, as it will be printed, with ways to take it along: a PDF or a picture, in colours or in grey."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
@@ -13,7 +11,7 @@ from calculator.documents import Problem
 from calculator.gui.look import Look, create, plain_box, push_button
 from calculator.gui.pictures.rules_card import WIDE, card_file, card_image
 from calculator.gui.widgets import Background, hbox, save_where, style_area, vbox
-from calculator.view import CheckJob, RulesCard, TableSetup, card_lines, card_made
+from calculator.view import USUAL, CheckJob, RulesCard, TableSetup, card_lines, card_made
 
 _NARROWEST, _WIDEST = 200, 640
 """Pixels of the page, the most at type of 100 %."""
@@ -26,7 +24,7 @@ class CardPage(QFrame):
     def __init__(self, after: Background, notify: Callable[[str], object]) -> None:
         super().__init__()
         self._look, self._notify = Look(), notify
-        self.agreement: Callable[[], TableSetup] = lambda: TableSetup("", {})
+        self.agreement: Callable[[], TableSetup] = lambda: USUAL
         """The options of the current table, and its rules."""
         self.page = create(QLabel, frameShape=QFrame.Shape.Box)
         self._card: RulesCard | None = None
@@ -44,7 +42,7 @@ class CardPage(QFrame):
         vbox(inner, hbox(None, 1, self.page, 1), 1, margins=(_MARGIN, 4, _MARGIN, 12))
         self.area.setWidget(inner)
         row = hbox(None, self.pdf, self.picture, self.copy, self.grey, 1, margins=(16, 4, 16, 4), spacing=8)
-        vbox(self, row, hbox(None, self.state, margins=(16, 0, 16, 0)), (self.area, 1), margins=0, spacing=4)
+        vbox(self, row, hbox(None, self.state, margins=(16, 0, 16, 0)), (self.area, 1), spacing=4)
 
     def ask(self, job: CheckJob | None, look: Look, *, wrong: bool = False) -> None:
         """Make the card of a text; with the table's own conditions if the table plays by it.
@@ -65,7 +63,7 @@ class CardPage(QFrame):
             self._show(None)
         self.state.setText(say("card_making"))
         agreed = self.agreement()
-        mine = agreed if agreed.ruleset == job.path.stem else None
+        mine = agreed if agreed.ruleset == job.path.stem else USUAL
         self.making.start(lambda stopped, _: card_made(job, mine, look.language))
 
     def _show(self, card: RulesCard | None) -> None:

@@ -1,13 +1,11 @@
 """Results of checking a file: its problems, below the code, and its examples, below the tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look import BODY_PX, Look, label, push_button, says, styled_frame
+from calculator.gui.look import BODY_PX, Look, create, label, push_button, styled_frame
 from calculator.gui.widgets import RowList, hbox, turn, vbox
 from calculator.view import CheckAnswer, PaintedRow, example_rows, problem_rows
 
@@ -26,7 +24,7 @@ class ProblemPanel(QFrame):
         self.title, self.hint = label("heading"), label("label")
         self._head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
         self.list = RowList(height=_ROW)
-        vbox(self, styled_frame("line"), self._head, self.list, margins=0, spacing=0)
+        vbox(self, styled_frame("line"), self._head, self.list, spacing=0)
 
     def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
         """`faults` are those of the meaning."""
@@ -67,10 +65,10 @@ class ExamplePanel(QFrame):
         self.more = push_button("flat", code="new_rule_more")
         parts = (self.title, self.hint, self.more, 1, self.passed, self.failed)
         head = hbox(None, *parts, margins=(16, 8, 16, 4), spacing=10)
-        self.list = says(RowList(height=26), "rules_examples")
+        self.list = create(RowList, "rules_examples", height=26)
         self.empty = label("label", wrap=True, code="rules_no_examples")
         self.empty.setContentsMargins(16, 4, 16, 8)
-        vbox(self, head, self.empty, (self.list, 1), margins=0, spacing=0)
+        vbox(self, head, self.empty, (self.list, 1), spacing=0)
 
     def show_answer(self, answer: CheckAnswer | None, good: CheckAnswer | None, look: Look) -> None:
         """Show the examples.

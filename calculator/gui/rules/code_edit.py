@@ -1,7 +1,5 @@
 """The editor of a ruleset file: line numbers, spaces for Tab, words that fit while typing, squiggles under problems."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -259,11 +257,6 @@ class CodeEdit(QPlainTextEdit):
         cursor.setPosition(start)
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         return cursor
-
-    def set_changed(self, lines: frozenset[int]) -> None:
-        """Set the lines that differ from the saved file."""
-        self.changed_lines = lines
-        self.gutter.update()
 
     def set_found(
         self, reached: Mapping[int, int], missing: Mapping[int, tuple[Said, ...]], doubted: frozenset[int]

@@ -1,7 +1,5 @@
 """Help in the code: words that fit, meanings under the pointer, problems and the way to put them right."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
@@ -34,7 +32,7 @@ class CodeHelp(QFrame):
         self._hovered: Problem | None = None
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.title, self.body, self.detail = label("second"), label("", wrap=True), label("place", wrap=True)
+        self.title, self.body, self.detail = label("second"), label(""), label("place", wrap=True)
         for one in (self.title, self.body, self.detail):
             one.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             one.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

@@ -1,13 +1,11 @@
 """The deal that lies on the table, under the rules being edited: what was is struck out, what is now stands beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtWidgets import QFrame
 
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import Look, label
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.tiles import TileStrip, tile_height
 from calculator.gui.widgets import hbox, turn, vbox
@@ -35,7 +33,7 @@ class DealCard(QFrame):
         self.title, self.by = label("heading", wrap=True, code="rules_deal"), label("label", wrap=True)
         self.strip = small_strip()
         self.strip.hide()
-        self.words = label(wrap=True)
+        self.words = label()
         self.words.setProperty("rich", True)
         self.why = label("label", wrap=True)
         self.amount = Amount("")
@@ -62,12 +60,12 @@ class DealCard(QFrame):
 
         `usable` is False while the rules have never been right, so that nothing could be settled by them.
         """
-        put(self.by, by)
+        self.by.setText(by)
         turn(self._head, down=look.large)
         self._head.setSpacing(0 if look.large else 10)
         self.strip.set_theme(look.palette, look.faces)
         shown = resettled_deal(deal, look, usable=usable)
-        put(self.why, shown.why)
+        self.why.setText(shown.why)
         self.amount, self.net = shown.amount, shown.net
         for widget in (self.words, self.by):
             widget.setVisible(bool(shown.what))

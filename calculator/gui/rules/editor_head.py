@@ -1,7 +1,5 @@
 """The line above the rules: what the file is called, whether it is saved and in force, and what to do with it."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QComboBox
 
 from calculator.gui.look import Look, create, label, push_button, show_text

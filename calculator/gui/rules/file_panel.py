@@ -1,7 +1,5 @@
 """The left panel: rulesets of mine, then the built-in ones, each with how it fares."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Signal
@@ -85,7 +83,7 @@ class FilePanel(QFrame):
         self.title = label("heading", code="rules_title")
         self.new = push_button(code="rules_new")
         self.form = NewForm()
-        self.list = says(RowList(height=48, edge=14, keeps=True), "rules_title")
+        self.list = create(RowList, "rules_title", height=48, edge=14, keeps=True)
         self.foot = label("label", wrap=True, code="rules_watch")
         self.foot.setContentsMargins(14, 8, 12, 10)
         head = hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6))

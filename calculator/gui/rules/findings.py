@@ -7,8 +7,6 @@ They are found in the background, a while after the last key, and dropped as soo
 pressed.
 """
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, Signal
 
 from calculator.gui.rules.open_files import Keeping
@@ -18,15 +16,13 @@ from calculator.view import (
     CheckAnswer,
     Coverage,
     Finding,
-    Proposal,
+    Remedy,
     covered_by_examples,
     findings_of,
     found_parts,
-    proposal_for,
     proposals_of,
-    remedy_edit,
 )
-from calculator.workshop import Part, text_edits
+from calculator.workshop import Part
 
 PAUSE = 500
 """Milliseconds without a key after which deals are tried."""
@@ -48,7 +44,7 @@ class Findings(QObject):
         self.faults: tuple[Finding, ...] = ()
         self._open = False
         """True if a text has not been looked at to its end."""
-        self._proposals: tuple[Proposal, ...] | None = None
+        self._proposals: tuple[Finding, ...] | None = None
         self._proposed: set[Part] = set()
         """The parts for which an example was asked."""
         self._counting = Background(self, after=background, done=self._counted)
@@ -118,7 +114,7 @@ class Findings(QObject):
             self._proposing.start(lambda stopped, _: proposals_of(answer.job, coverage.rows, stopped))
             self.show()
 
-    def _proposed_are(self, proposals: tuple[Proposal, ...]) -> None:
+    def _proposed_are(self, proposals: tuple[Finding, ...]) -> None:
         self._proposals = proposals
         self.show()
 
@@ -129,33 +125,20 @@ class Findings(QObject):
         answer, coverage = self._answer, self.coverage
         own = str(answer.job.path) if answer is not None else ""
         reached = (coverage.lines, coverage.missing) if coverage is not None else ({}, {})
-        lines = frozenset(one.problem.line - 1 for one in self.faults if one.problem.file == own)
+        problems = [one.problem for one in self.faults if one.problem is not None]
+        lines = frozenset(problem.line - 1 for problem in problems if problem.file == own)
         self._keeping.code.set_found(*reached, lines)
         self._people.show_reached(coverage)
-        parts = self._proposed if coverage is not None else ()
-        proposed = {part: self._proposal(part) for part in parts}
-        waits = self._proposals is None
-        self._people.show_found(found_parts(self.faults, proposed, self._keeping.look, waits=waits))
+        asked = self._proposed if coverage is not None else ()
+        self._people.show_found(found_parts(self.faults, asked, self._proposals))
 
-    def _proposal(self, part: Part) -> Proposal | None:
-        """Return the example that is proposed for a part."""
-        definition = self._people.definition
-        return proposal_for(part, self._proposals, definition) if definition is not None else None
-
-    def _pressed(self, part: Part, name: str) -> None:
+    def _pressed(self, part: Part, remedy: Remedy) -> None:
         """Handle a button below a line."""
-        fault, proposal = next((one for one in self.faults if one.part == part), None), self._proposal(part)
-        if fault is not None:
-            remedy = fault.remedies[int(name)]
-            if remedy.kind == "table" and fault.deal is not None:
-                self.record_wanted.emit(fault.deal.record)
-            elif (payment := fault.payment) is not None:
-                self._keeping.edit(lambda job: remedy_edit(job, payment, remedy))
-        elif name == "table" and proposal is not None:
-            self.record_wanted.emit(proposal.deal.record)
+        if remedy.record is not None:
+            self.record_wanted.emit(remedy.record)
+            return
+        self._proposed.discard(part)
+        if remedy.edit is not None:
+            self._keeping.edit(remedy.edit)
         else:
-            self._proposed.discard(part)
-            if name == "yes" and proposal is not None:
-                self._keeping.edit(lambda job: text_edits.add_example(job.text, proposal.line))
-            else:
-                self.show()
+            self.show()

@@ -1,7 +1,5 @@
 """Notices that ruleset files have been changed by another program."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Where a person has to say what is to happen to a file, it is asked in the bar and answered here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime

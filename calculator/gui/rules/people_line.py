@@ -1,19 +1,18 @@
 """One line of the rules for who does not program: a name, fields, how many examples reach it, and what is wrong with it."""
 
-from __future__ import annotations
-
+from functools import partial
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from calculator.gui.look import Look, announce, label, plain_box, push_button, put, show_text, tag
+from calculator.gui.look import Look, announce, label, plain_box, push_button, show_text, tag
 from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.widgets import Flow, empty, hbox, made_field, show_field, tab_stops, turn, vbox
 from calculator.statement import StripTile
 from calculator.text import visible
 from calculator.tiles import Tile
-from calculator.view import Found, PeopleLine, said_reached
+from calculator.view import Finding, PeopleLine, said_reached
 
 _TILE = 24
 """Pixels that a tile takes."""
@@ -24,8 +23,8 @@ class RuleLine(QFrame):
 
     edited = Signal(str, object)
     """The key of a field, and its new value."""
-    pressed = Signal(str)
-    """A button of what is found out about it."""
+    pressed = Signal(object)
+    """What a button of what is found out about it does."""
     example_wanted = Signal()
     """No example reaches it: one should be proposed."""
 
@@ -36,7 +35,7 @@ class RuleLine(QFrame):
         """The values that its fields were made of."""
         self.fields: dict[str, QWidget] = {}
         self.setProperty("ruled", True)
-        self.name, self.note, self.fault = label(wrap=True), label("warning"), label("problem")
+        self.name, self.note, self.fault = label(), label("warning"), label("problem")
         self.dots = push_button("reached", act=self.example_wanted)
         room = plain_box()
         self._flow = Flow(room)
@@ -44,14 +43,14 @@ class RuleLine(QFrame):
         self._row.setStretch(1, 2)
         self.box: FindingBox | None = None
         """Shows what is found out about it, below it."""
-        self._found: tuple[Found | None, Look | None] = None, None
+        self._found: tuple[Finding | None, Look | None] = None, None
         """What that is, and the look that it was made in."""
         self._column = vbox(self, self._row, self.fault, margins=(0, 3, 0, 3), spacing=2)
 
     def show_line(self, line: PeopleLine, look: Look) -> None:
         """Show a line of the same part."""
         self.shown = line
-        put(self.name, line.name)
+        self.name.setText(line.name)
         self.name.setToolTip(line.tip)
         tag(self.name, "role", "place" if line.faint else None)
         turn(self._row, down=look.large)
@@ -105,7 +104,7 @@ class RuleLine(QFrame):
         self.dots.setFocusPolicy(Qt.FocusPolicy.StrongFocus if none else Qt.FocusPolicy.NoFocus)
         self.dots.setFixedWidth(look.px(38))
 
-    def show_found(self, found: Found | None, look: Look) -> None:
+    def show_found(self, found: Finding | None, look: Look) -> None:
         """Show what is found out about it, if anything. It is made anew only where it is something else."""
         if (found, look) == self._found:
             return
@@ -132,19 +131,20 @@ class RuleLine(QFrame):
 class FindingBox(QFrame):
     """Shows what was found about a line by trying deals: a sentence, the deal that shows it, and buttons."""
 
-    pressed = Signal(str)
-    """The name of a button."""
+    pressed = Signal(object)
+    """What a button does."""
 
-    def __init__(self, found: Found, look: Look) -> None:
+    def __init__(self, found: Finding, look: Look) -> None:
         super().__init__()
-        deal, language = found.deal, look.language
+        deal, language, faulty = found.deal, look.language, found.problem is not None
+        text = found.said(language)
         self.setProperty("finding", True)
-        self.setProperty("faulty", found.faulty)
-        self.sentence = label("problem" if found.faulty else "second", visible(found.text), wrap=True)
+        self.setProperty("faulty", faulty)
+        self.sentence = label("problem" if faulty else "second", visible(text), wrap=True)
         column = vbox(self, self.sentence, margins=(12, 8, 12, 8), spacing=6)
-        spoken = [found.text]
+        spoken = [text]
         if deal is not None:
-            if deal.tiles and not found.faulty:
+            if deal.tiles and not faulty:
                 column.addWidget(small_strip(deal.tiles, look))
             events = [visible(event(language)) for event in deal.events]
             row = plain_box()
@@ -159,11 +159,11 @@ class FindingBox(QFrame):
             flow.addWidget(self.result)
             column.addWidget(row)
         self.buttons: list[QPushButton] = []
-        for name, said in found.buttons:
-            act = lambda _=False, name=name: self.pressed.emit(name)  # noqa: E731
-            self.buttons.append(push_button(text=said.replace("&", "&&"), act=act))
+        for remedy in found.remedies:
+            said = remedy.said(language).replace("&", "&&")
+            self.buttons.append(push_button(text=said, act=partial(self.pressed.emit, remedy)))
         if self.buttons:
-            self.buttons[0].setProperty("primary", not found.faulty)
+            self.buttons[0].setProperty("primary", not faulty)
             column.addLayout(hbox(None, *self.buttons, 1, spacing=8))
         for part in (self, self.sentence):
             part.setAccessibleName(". ".join(spoken))

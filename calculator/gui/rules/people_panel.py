@@ -4,8 +4,6 @@ They are names, tiles, items, options, payments and examples. Changes here go ou
 text of the file is changed by them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -13,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from calculator.documents import Problem
-from calculator.gui.look import TOP, Look, announce, create, label, plain_box, push_button, put, say_within
+from calculator.gui.look import TOP, Look, announce, create, label, plain_box, push_button, say_within
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
@@ -33,7 +31,7 @@ from calculator.gui.widgets import (
 )
 from calculator.rules import Definition
 from calculator.text import code_of
-from calculator.view import FILE, CheckAnswer, Coverage, Found, PeopleLine, page_of
+from calculator.view import FILE, CheckAnswer, Coverage, Finding, PeopleLine, page_of
 from calculator.workshop import Part
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")
@@ -55,8 +53,8 @@ class PeoplePanel(QFrame):
     tab_shown = Signal(str)
     example_wanted = Signal(object)
     """The part of the file that no example reaches, for which one should be proposed."""
-    found_pressed = Signal(object, str)
-    """A button of what is found out about a part."""
+    found_pressed = Signal(object, object)
+    """A part, and what a button of what is found out about it does."""
     add_asked = Signal(str)
     """A rule of this section should be added."""
 
@@ -68,7 +66,7 @@ class PeoplePanel(QFrame):
         self._good: CheckAnswer | None = None
         self._answer: CheckAnswer | None = None
         self._reached: Coverage | None = None
-        self._found: Mapping[Part, Found] = {}
+        self._found: Mapping[Part, Finding] = {}
         self.tabs = create(ChoiceBar, "people_tabs", chosen=self.choose_tab)
         self.faults = QFrame()
         self.faults.setProperty("faulty", True)
@@ -84,7 +82,7 @@ class PeoplePanel(QFrame):
         self.examples = ExamplePanel()
         self.examples.list.acted.connect(lambda place: self.place_chosen.emit(*place))
         self.examples.more.clicked.connect(lambda: self.add_asked.emit("examples"))
-        self.differences = label(wrap=True, alignment=TOP)
+        self.differences = label(alignment=TOP)
         self.payments_reached = push_button("flat", self._propose_all)
         self._area = QScrollArea()
         style_area(self._area)
@@ -98,7 +96,7 @@ class PeoplePanel(QFrame):
         self.add_page("differences", scroll_area(self.differences))
         self.add_page("examples", self.examples)
         tabs = hbox(None, self.tabs, margins=(16, 10, 16, 6))
-        vbox(self, tabs, self.faults, self.later, (self._stack, 1), margins=0, spacing=0)
+        vbox(self, tabs, self.faults, self.later, (self._stack, 1), spacing=0)
         self._scroll = later(self, self._to_head)
         self._fault: Problem | None = None
 
@@ -145,7 +143,7 @@ class PeoplePanel(QFrame):
         self._reached = found
         self._show_lines()
 
-    def show_found(self, found: Mapping[Part, Found]) -> None:
+    def show_found(self, found: Mapping[Part, Finding]) -> None:
         """Show what is found out about parts of the file, below the line of each."""
         self._found = found
         for part, line in self.lines.items():
@@ -161,7 +159,7 @@ class PeoplePanel(QFrame):
         self.examples.show_answer(self._answer, good, self._look)
         waits = definition is None and self.tab != "examples"
         self.later.setVisible(waits)
-        put(self.later, say("rules_checking" if self._answer is None else "rules_table_later"))
+        self.later.setText(say("rules_checking" if self._answer is None else "rules_table_later"))
         self._stack.setVisible(not waits)
         self._stack.setCurrentWidget(self.pages.get(self.tab, self._area))
         self._show_lines()
@@ -182,7 +180,7 @@ class PeoplePanel(QFrame):
         if self.tab == "differences" and good is not None:
             name = good.base.name(look.language) if good.base is not None else ""
             texts = [found.sentence(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
-            put(self.differences, "\n".join((look.say("rules_differs_from", name=name), "", *texts)))
+            self.differences.setText("\n".join((look.say("rules_differs_from", name=name), "", *texts)))
         self._show_faults(rest)
         self.show_found(self._found)
 
@@ -251,7 +249,7 @@ class PeoplePanel(QFrame):
         said = ""
         if fault is not None:
             said = look.say("people_faults", count=len(problems), first=fault.message(look.language))
-        put(self.fault_text, said)
+        self.fault_text.setText(said)
         if said != before:
             announce(self, said or (look.say("people_mended") if answer is not None else ""))
 

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, is_file
-from calculator.gui.look import Look, label, push_button, say_within, says, styled_frame, tag
+from calculator.gui.look import Look, create, label, push_button, say_within, styled_frame, tag
 from calculator.gui.rules.add_panel import AddPanel
 from calculator.gui.rules.card_page import CardPage
 from calculator.gui.rules.check_panels import ProblemPanel
@@ -62,8 +62,6 @@ PAUSE = 180
 class RulesView(FittingFrame):
     """Everything about ruleset files; it takes what it needs and emits what it did."""
 
-    ruleset_saved = Signal(str)
-    """The id of a file of mine that was written."""
     rulesets_changed = Signal()
     """Some file was written, here or outside: what plays by them reads them again."""
     ruleset_wanted = Signal(str)
@@ -82,7 +80,7 @@ class RulesView(FittingFrame):
         self.opened: bool | None = None
         """True if the drawer is open; None until the user chose: if there is room for it."""
         self.files = FilePanel()
-        self.code = says(CodeEdit(), "rules_editor")
+        self.code = create(CodeEdit, "rules_editor")
         self.problems = ProblemPanel()
         self.bar = NoticeBar()
         self.head = EditorHead()
@@ -113,7 +111,7 @@ class RulesView(FittingFrame):
         self.adding = AddPanel(self.background)
         self.people.add_page("card", self.printed)
         self.people.add_page("new", self.adding)
-        self._survey = Background(self, after=self.findings.trying, done=self._surveyed)
+        self.survey = Background(self, after=self.findings.trying, done=self._surveyed)
 
         self._connect()
         self._read_files()
@@ -142,8 +140,7 @@ class RulesView(FittingFrame):
         keeping.edited.connect(self.check)
         people.edited.connect(self._edited)
         # What is typed there and not yet written is undone in its field.
-        on_keys(people, QKeySequence.StandardKey.Undo, code.undo)
-        on_keys(people, QKeySequence.StandardKey.Redo, code.redo)
+        on_keys(people, {"Ctrl+Z": code.undo, "Ctrl+Shift+Z": code.redo, "Ctrl+Y": code.redo})
         people.place_chosen.connect(self._to_file)
         people.add_asked.connect(self.add_rule)
         people.examples.list.chosen.connect(self._show_example)
@@ -157,28 +154,24 @@ class RulesView(FittingFrame):
         self.help.place_wanted.connect(self.go_to_problem)
         head.use.clicked.connect(self._use)
         head.save.clicked.connect(keeping.save)
-        actions: dict[str, Callable[[], None]] = {
-            "Ctrl+S": keeping.save,
-            "Ctrl+N": self.ask_new,
-            "F8": self.toggle_drawer,
-            "Alt+Return": self.help.fix_here,
-            "Alt+Enter": self.help.fix_here,
-            "F6": self.next_panel,
-            "Ctrl+I": self.help.show_meaning,
-        }
-        for keys, action in actions.items():
-            on_keys(self, keys, action)
+        on_keys(
+            self,
+            {
+                "Ctrl+S": keeping.save,
+                "Ctrl+N": self.ask_new,
+                "F8": self.toggle_drawer,
+                "Alt+Return": self.help.fix_here,
+                "Alt+Enter": self.help.fix_here,
+                "F6": self.next_panel,
+                "Ctrl+I": self.help.show_meaning,
+            },
+        )
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus to the next or previous stop."""
         return go_on((self.files, self.middle, self.drawer), forward) or super().focusNextPrevChild(forward)
 
     # --- files --------------------------------------------------------------------------------------------------------
-
-    @property
-    def surveyed(self) -> bool:
-        """True if every file of the list has been looked at."""
-        return all(file.path in self._states for file in self._listed)
 
     @property
     def file(self) -> OpenFile | None:
@@ -200,7 +193,7 @@ class RulesView(FittingFrame):
 
     def _read_files(self) -> None:
         files = self._listed = listing(*self.folders)
-        self._survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
+        self.survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
 
     def open_named(self, name: str) -> None:
         """Show the ruleset of an id, or of a path, at a line (from 1) if one is given."""
@@ -265,13 +258,12 @@ class RulesView(FittingFrame):
         self.files.show()
         self.files.form.open(bases, self._taken(), current, self.look)
 
-    def _written(self, path: Path) -> None:
+    def _written(self) -> None:
         """After a file was written here."""
         self.watch.expect()
         self._show_head()
         self.refresh_files()
         self.check()
-        self.ruleset_saved.emit(path.stem)
         self.rulesets_changed.emit()
 
     def _changed_outside(self) -> None:
@@ -327,7 +319,7 @@ class RulesView(FittingFrame):
             return
         answer = file.answer
         if answer is not None and answer.job.text == file.text:
-            self.code.set_changed(answer.changed)
+            self.code.changed_lines = answer.changed
             self.help.mark()
             # Of the text as it is now, saved or not: a file with faults never says that its examples hold.
             self._states[file.path] = FileState.of(answer.result, len(answer.advice))
@@ -344,7 +336,7 @@ class RulesView(FittingFrame):
         """Show faults of meaning below the code too, and count them in the list."""
         file = self.file
         if file is not None and file.answer is not None and file.answer is file.good:
-            faults = [one.problem for one in self.findings.faults]
+            faults = [one.problem for one in self.findings.faults if one.problem is not None]
             self.problems.show_answer(file.answer, self.look, faults)
             self._states[file.path] = FileState.of(file.answer.result, len(file.answer.advice) + len(faults))
             self._show_files()

@@ -4,8 +4,6 @@ Keys held with Ctrl or Alt, and F1 to F12, are shortcuts of Qt. What types a sig
 focus, so that in a text field it is text and a control that was reached by Tab keeps the keys that work it.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,7 +17,7 @@ from calculator.gui.look import Look, label
 from calculator.gui.stage.keys import Counter, Key
 from calculator.gui.stage.page import StagePage
 from calculator.table import ACTIONS, BY_CHORD, BY_ID, Action, cap, letters_said, with_key
-from calculator.text import KNOWN, Sentence, code_of, others
+from calculator.text import KNOWN, code_of, others
 from calculator.tiles import FAMILIES
 
 _LETTERS = {family.letter: family for family in FAMILIES}
@@ -68,6 +66,7 @@ class KeyActions(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._page, self._bar, self._open_table, self._look = window, page, bar, page.open_table, look
+        self._say = page.open_table.say
         self.digits = ""
         """They wait for their suit."""
         self._caps: list[QWidget] = []
@@ -168,9 +167,6 @@ class KeyActions(QObject):
         else:
             return False
         return True
-
-    def _say(self, code: str, **facts: object) -> None:
-        self._open_table.notify([Sentence(code, dict(facts))])
 
     # --- the stage ------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,5 @@
 """Step 3: who pays whom how much, large; why in one line; everybody's total after recording."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from calculator.gui.look import DARK, RIGHT
@@ -39,7 +37,7 @@ class AnswerView(QWidget):
         self._grid = QGridLayout()
         self._grid.setColumnStretch(3, 1)
         self._grid.setVerticalSpacing(0)
-        self._box = vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, margins=0, spacing=4)
+        self._box = vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, spacing=4)
 
     def show_answer(self, stage: Stage, unit: Unit, steps: str, room: int | None = None) -> None:
         """Show the payments of a stage.

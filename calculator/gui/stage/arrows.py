@@ -1,7 +1,5 @@
 """Arrows between the plates of a table, in units: between neighbours a quarter curve, between opposite seats a bow."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 

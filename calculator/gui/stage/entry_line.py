@@ -1,7 +1,5 @@
 """The line at the bottom where a hand is typed or pasted, in whatever notation, and what was understood of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
@@ -20,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit
 
-from calculator.gui.look import ENTER, Look, across, announce, label, push_button, put, say_within, smooth, tag
+from calculator.gui.look import ENTER, Look, across, announce, label, push_button, say_within, smooth, tag
 from calculator.gui.widgets import ListMenu, hbox, later
 from calculator.table import OpenTable, with_key
 from calculator.text import code_of
@@ -138,14 +136,14 @@ class EntryLine(QFrame):
         self.take = push_button(act=self._enter, quiet=True, code="entry_take")
         self.take.hide()
         self.button = push_button(act=self._unfold, quiet=True)
-        hbox(self, (self.field, 1), self.take, self.button, margins=0, spacing=6)
+        hbox(self, (self.field, 1), self.take, self.button, spacing=6)
         self.menu = ListMenu(self.button, self.choose)
         self._example = ""
         self.notation = "auto"
         """The notation of the text; another one than `auto` is always shown on the button."""
         self._asked = False
         """Enter was pressed on this text: what is wrong with its end is a fault now."""
-        self._label: QLabel = label("hint")
+        self._label: QLabel = label("hint", wrap=False)
         self._label.setParent(self.field)
         self._label.setAlignment(across(right=True))
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -171,9 +169,8 @@ class EntryLine(QFrame):
 
     def show_example(self, example: str) -> None:
         """Show an example of a hand as people at this table write it."""
-        if example != self._example:
-            self._example = example
-            self._show_hint()
+        self._example = example
+        self._show_hint()
 
     def _show_hint(self) -> None:
         """In as many words as there is room for."""
@@ -191,7 +188,7 @@ class EntryLine(QFrame):
         most = max(field.width() * 6 // 10, 60)
         measures = self._label.fontMetrics()
         wide = min(measures.horizontalAdvance(said) + 4, most) if said else 0
-        put(self._label, measures.elidedText(said, Qt.TextElideMode.ElideRight, wide) if said else "")
+        self._label.setText(measures.elidedText(said, Qt.TextElideMode.ElideRight, wide) if said else "")
         self._label.setGeometry(field.width() - wide - _GAP, 0, wide, field.height())
         self._label.setVisible(bool(said))
         full = f"{said}\n{self._pieces}".strip()

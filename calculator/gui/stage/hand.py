@@ -1,7 +1,5 @@
 """The hand of step 2: small on top, its value in one line, facts of the deal beside it, those of the win below."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.stage.keys import CENTRE, ChipRow, Words
@@ -26,9 +24,9 @@ class HandView(QWidget):
         self.tiles = TileStrip(on_table=on_table, least=_LEAST, most=most, active=active)
         self.facts, self.chips = (ChipRow(), ChipRow()), ChipRow()
         """Facts of the deal beside the tiles, and beside the title."""
-        self._head = hbox(None, (self.title, 1), self.facts[1], margins=0)
-        self._row = hbox(None, (self.tiles, 1), self.facts[0], margins=0)
-        self._column = vbox(self, self._head, self._row, self.chips, self.worth, margins=0)
+        self._head = hbox(None, (self.title, 1), self.facts[1])
+        self._row = hbox(None, (self.tiles, 1), self.facts[0])
+        self._column = vbox(self, self._head, self._row, self.chips, self.worth)
 
     def show_hand(self, stage: Stage, unit: Unit, more: str) -> None:
         """Show tiles, facts and chips of a stage; `more` is the name of the chip of the rare ones."""

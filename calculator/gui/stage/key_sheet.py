@@ -1,7 +1,5 @@
 """The sheet of F1: every key and gesture over the window, from the table of actions. Esc or F1 puts it away."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QSizePolicy, QWidget
@@ -35,7 +33,7 @@ class KeySheet(QFrame):
         style_area(self.area)
         vbox(
             self,
-            hbox(None, label("title", code="keys_title"), 1, label("hint", code="keys_close")),
+            hbox(None, label("title", code="keys_title"), 1, label("hint", code="keys_close", wrap=False)),
             (self.area, 1),
             margins=(36, 24, 36, 16),
             spacing=6,
@@ -62,12 +60,15 @@ class KeySheet(QFrame):
                     keys = plain_box()
                     keys.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
                     hbox(
-                        keys, *(label("hint" if one == "…" else "keycap", one) for one in caps), 1, margins=0, spacing=3
+                        keys,
+                        *(label("hint" if one == "…" else "keycap", one, wrap=False) for one in caps),
+                        1,
+                        spacing=3,
                     )
-                    said = label("", text, wrap=True, accessibleName=f"{' '.join(caps)}: {text}")
+                    said = label("", text, accessibleName=f"{' '.join(caps)}: {text}")
                     column.addRow(keys, said)
                 for code in key_hints(self._open_table) if section == "tiles" else ():
-                    column.addRow(label("hint", look.say(code), wrap=True))
+                    column.addRow(label("hint", look.say(code)))
             beside.addLayout(column, 1)
         self.area.setWidget(body)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import ceil
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -74,14 +74,6 @@ def _placed(html: str, font: QFont, wide: int, align: Qt.AlignmentFlag, wrap: bo
     return placed, ceil(placed.size().height())
 
 
-def _write(painter: QPainter, box: QRect, html: str, font: QFont, align: Qt.AlignmentFlag, *, wrap: bool) -> None:
-    """Write rich words in the middle of a box's height, in the type of a widget, which is its painter's."""
-    placed, high = _placed(html, font, box.width(), align, wrap)
-    # Without a pen nothing is written; the words have their own inks.
-    painter.setPen(Qt.PenStyle.SolidLine)
-    painter.drawStaticText(box.x(), box.y() + (box.height() - high) // 2, placed)
-
-
 class Words(QLabel):
     """Rich words as wide as they need, or if they `yield` as what others leave; those that `wrap` may stand in several lines."""
 
@@ -121,7 +113,11 @@ class Words(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rich text."""
         # Qt would paint what it has just laid out once more.
-        _write(QPainter(self), self.rect(), self.html, self.font(), self._align, wrap=self.wordWrap())
+        placed, high = _placed(self.html, self.font(), self.width(), self._align, self.wordWrap())
+        painter = QPainter(self)
+        # Without a pen nothing is written; the words have their own inks.
+        painter.setPen(Qt.PenStyle.SolidLine)
+        painter.drawStaticText(0, (self.height() - high) // 2, placed)
 
 
 class WordRows(QGridLayout):
@@ -246,43 +242,18 @@ def act_around(source: QWidget, action: str) -> None:
 
 
 class Key(QAbstractButton):
-    """A control with rich words on it. A click does its action."""
+    """A control with rich words on it, and other parts in its line. A click does its action."""
 
     def __init__(self, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False, grows: bool = False) -> None:
         """`wrap`: its words stand in several lines where there is less room; `grows`: it takes more width than it needs."""
         super().__init__()
         self.action, self.key, self.shape, self.u = "", "", Shape("", "", "#000000"), 1.0
-        self._align, self._wrap = align, wrap
-        self._put = ("", 0, 0)
+        self.words = Words(align, wrap=wrap)
+        self.line = hbox(self, self.words)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         policies = [QSizePolicy.Policy.Preferred if more else QSizePolicy.Policy.Maximum for more in (grows, wrap)]
-        policy = QSizePolicy(*policies)
-        policy.setHeightForWidth(wrap)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(*policies)
         self.clicked.connect(lambda: act_around(self, self.action) if self.action else None)
-
-    def put(self, html: str, beside: int, above: int) -> None:
-        """Show other words if they differ, so many pixels free around them."""
-        if (html, beside, above) != self._put:
-            self._put = (html, beside, above)
-            self.updateGeometry()
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        """Return the preferred size."""
-        html, beside, above = self._put
-        return _size(html, self.font())[0] + QSize(2 * beside, 2 * above)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the least size."""
-        html, beside, above = self._put
-        whole, least = _size(html, self.font())
-        return (QSize(least, 0) if self._wrap else whole) + QSize(2 * beside, 2 * above)
-
-    def heightForWidth(self, wide: int) -> int:
-        """Return the height at a width."""
-        html, beside, above = self._put
-        return _high(html, self.font(), wide - 2 * beside) + 2 * above if self._wrap else -1
 
     def set_style(
         self, unit: Unit, shape: Shape, html: str, beside: float = 14, high: float = 44, above: float = 4
@@ -291,7 +262,11 @@ class Key(QAbstractButton):
 
         The free space beside and above them and the least height are in units.
         """
-        self.put(html, unit.px(beside), unit.px(above))
+        self.line.setContentsMargins(*(unit.px(beside), unit.px(above)) * 2)
+        if html != self.words.html:
+            self.words.put(html)
+            # Qt would tell what is around it only when it is laid out.
+            self.updateGeometry()
         self.setMinimumHeight(max(unit.px(high), _FINGER))
         if (shape, unit.u) != (self.shape, self.u):
             self.shape, self.u = shape, unit.u
@@ -353,7 +328,7 @@ class Key(QAbstractButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the shape, its words and the focus."""
+        """Paint the shape and the focus, below the words."""
         painter, box = smooth(self), QRectF(self.rect())
         self.shape.paint(painter, box, self.u)
         if self.action and self.isEnabled() and (self.isDown() or self.underMouse()):
@@ -361,37 +336,6 @@ class Key(QAbstractButton):
         if self.hasFocus():
             ring = self.shape._replace(bar="", ground="", edge=self.shape.focus, line=2 / self.u, dashed=False)
             ring.paint(painter, box.adjusted(3, 3, -3, -3), self.u)
-        html, beside, above = self._put
-        if html:
-            inner = self.rect().adjusted(beside, above, -beside, -above)
-            _write(painter, inner, html, self.font(), self._align, wrap=self._wrap)
-
-
-class FilledKey(Key):
-    """A control with words and other parts in a layout of its own."""
-
-    def __init__(self, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False) -> None:
-        super().__init__(align, wrap=wrap, grows=wrap)
-        self.words = Words(align, wrap=wrap)
-
-    def put(self, html: str, beside: int, above: int) -> None:
-        """Show other words."""
-        self.words.put(html)
-        layout = self.layout()
-        if layout is not None and layout.contentsMargins().left() != beside:
-            layout.setContentsMargins(beside, above, beside, above)
-
-    def sizeHint(self) -> QSize:
-        """Return the preferred size."""
-        return QWidget.sizeHint(self)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the least size."""
-        return QWidget.minimumSizeHint(self)
-
-    def heightForWidth(self, wide: int) -> int:
-        """Return the height at a width."""
-        return QWidget.heightForWidth(self, wide)
 
 
 def _joined(*words: str) -> str:
@@ -425,7 +369,7 @@ class Counter(QWidget):
         self.less, self.more = Key(), Key()
         self._shape, self._u = Shape("", "", "#000000"), 1.0
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
-        self._line = hbox(self, self.words, self.less, self.count, self.more, margins=0, spacing=0)
+        self._line = hbox(self, self.words, self.less, self.count, self.more, spacing=0)
 
     def show_choice(self, choice: Choice, unit: Unit, set_style: Style, size: float = 19) -> None:
         """Show how many there are."""

@@ -1,14 +1,12 @@
 """The field for a player's name over its plate."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
 
-from calculator.gui.look import Look, announce, label, paint_box, put, smooth
+from calculator.gui.look import Look, announce, label, paint_box, smooth
 from calculator.gui.widgets import rounded
 from calculator.text import as_seen, one_line, same_name
 
@@ -96,7 +94,7 @@ class NameField(QLineEdit):
             self.leave()
             return
         hint = self.fault
-        put(hint, fault)
+        hint.setText(fault)
         room = self._area.rect().adjusted(4, 4, -4, -4)
         hint.resize(room.width(), hint.heightForWidth(room.width()))
         below = self.geometry().bottom() + 3

@@ -1,7 +1,5 @@
 """The table's conditions: names, stake, and a control for every option of the ruleset."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea
 
@@ -9,7 +7,7 @@ from calculator.gui.look import ENTER, Look, create, label, plain_box, say_withi
 from calculator.gui.stage.wall_helper import WallHelper
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, fill, hbox, style_area, vbox
 from calculator.rules import MOST_SEATS, Ruleset
-from calculator.table import OpenTable, preset_of, seat_names
+from calculator.table import OpenTable, preset_of, seat_names, set_name, set_option, set_preset, set_stake
 
 _LETTERS_LONG = 24
 """The longest name of a player."""
@@ -32,7 +30,10 @@ class OptionsPanel(QScrollArea):
             self.names.append(field)
             row.addWidget(field, 1)
         self.stake: QLineEdit = create(
-            QLineEdit, "table_stake", maxLength=19, editingFinished=lambda: open_table.set_stake(self.stake.text())
+            QLineEdit,
+            "table_stake",
+            maxLength=19,
+            editingFinished=lambda: open_table.make(set_stake, self.stake.text()),
         )
         self.stake.setFixedWidth(72)
         heads = hbox(None, label("label", code="table_names"), 1, label("label", code="table_stake"))
@@ -40,9 +41,9 @@ class OptionsPanel(QScrollArea):
         row.addWidget(self.stake)
         column = vbox(content, heads, row, margins=(0, 2, 4, 2), spacing=6)
         column.addSpacing(4)
-        self.grid = OptionGrid(changed=open_table.set_option)
+        self.grid = OptionGrid(changed=lambda name, value: open_table.make(set_option, name, value))
         self.wall = WallHelper()
-        self.presets = ChoiceBar(chosen=open_table.set_preset)
+        self.presets = ChoiceBar(chosen=lambda name: open_table.make(set_preset, name))
         fill(column, self.presets, self.grid, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
@@ -54,8 +55,7 @@ class OptionsPanel(QScrollArea):
 
     def _named(self, seat: int) -> None:
         if seat < len(self._shown_names) and self.names[seat].text() != self._shown_names[seat]:
-            deal = self._open_table.deal
-            self._open_table.set_name(seat, self.names[seat].text(), deal.players or ("",) * deal.seats)
+            self._open_table.make(set_name, seat, self.names[seat].text())
 
     def show_table(self, open_table: OpenTable, look: Look) -> None:
         """Show the conditions of the table."""

@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QInputMethodEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator import statement, table, view
 from calculator.gui.look import Look, announce
-from calculator.gui.stage.stage import StageView, said
+from calculator.gui.stage.stage import EventKey, StageView, said
+from calculator.gui.stage.table import PlateKey
 from calculator.gui.stage.unit import BAR, HIGH, WIDE
 from calculator.gui.widgets import go_on, later, stops_by_row, vbox
 from calculator.table import OpenTable, seat_names, sentence, written_example
@@ -67,12 +68,8 @@ class StagePage(QWidget):
         # The page itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
-        self._line = vbox(self, (self.view, 1), margins=0, spacing=0)
-        self.view.acted.connect(self.act)
-        for seats in self.view.tables:
-            seats.menu_wanted.connect(self.open_menu)
+        self._line = vbox(self, (self.view, 1), spacing=0)
         self.view.lay.tiles.right_clicked.connect(open_table.remove_kind)
-        self.view.event_menu_wanted.connect(self.open_event_menu)
 
     def complete(self, look: Look) -> None:
         """Hears what is asked from now on, as the rules are known."""
@@ -241,31 +238,38 @@ class StagePage(QWidget):
         focus = self.focusWidget()
         return next((at for at, key in enumerate(self.view.table.plates) if focus is key and key.hasFocus()), None)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu of the seat or of the event below the pointer."""
+        key = self.childAt(event.pos())
+        while key is not None and not isinstance(key, PlateKey | EventKey):
+            key = key.parentWidget()
+        if isinstance(key, PlateKey):
+            self.open_menu(self.view.table.plates.index(key), event.globalPos())
+        elif isinstance(key, EventKey) and key.at is not None:
+            self.open_event_menu(key.at, event.globalPos())
+
     def open_menu(self, seat: int, at: QPoint | None = None) -> None:
         """Show the menu of a seat."""
+        from calculator.gui.widgets import passing_menu
+
         plate, look = self.view.table.plates[seat], self._look
         bottom = view.Offer(look.say("seats_menu_bottom"), partial(self.bottom_chosen.emit, seat))
         editing = self._session.editing
         rename, swap = partial(self.rename, seat), partial(self._recorder().swap_players, seat)
         offers = view.seat_offers(self.open_table, look, seat, self.act, rename, swap, editing=editing)
-        menu = self._menu(*offers, bottom)
-        menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
+        passing_menu(self, *offers, bottom).popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
         """Show the menu of an event of the strip."""
+        from calculator.gui.widgets import passing_menu
+
         say, last = self._look.say, len(self.open_table.deal.events) - 1
         moves = (
             view.Offer(say(code), partial(self.act, f"move:{by}:{event}"), event == end or None)
             for code, by, end in (("stage_earlier", -1, 0), ("stage_later", 1, last))
         )
-        self._menu(*moves, view.Offer(say("keys_delete"), partial(self.act, f"delete:{event}"))).popup(at)
-
-    def _menu(self, *offers: view.Offer) -> QMenu:
-        from calculator.gui.widgets import offer, passing_menu
-
-        menu = passing_menu(self)
-        offer(menu, offers)
-        return menu
+        delete = view.Offer(say("keys_delete"), partial(self.act, f"delete:{event}"))
+        passing_menu(self, *moves, delete).popup(at)
 
     def rename(self, seat: int, other: bool = False) -> None:
         """Ask for the name of a player, or of the `other` who takes the seat."""

@@ -1,7 +1,5 @@
 """The parts beside the palette: the table with everybody's total, the outlook of the hand, and the last deal."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
@@ -23,9 +21,9 @@ class AheadView(QWidget):
         self.title, self.rows = Words(), list[tuple[QLabel, Words, Words]]()
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        self.area = scroll_area(vbox(None, self._grid, 1, margins=0), keys=True)
+        self.area = scroll_area(vbox(None, self._grid, 1), keys=True)
         self.chances, self.wild = Words(), Words()
-        vbox(self, self.title, (self.area, 1), self.chances, self.wild, margins=0)
+        vbox(self, self.title, (self.area, 1), self.chances, self.wild)
 
     def show_ahead(self, ahead: Ahead, unit: Unit) -> None:
         """Show the outlook of the hand."""
@@ -66,12 +64,11 @@ class SideView(QFrame):
         self._tab = _AHEAD
         self._shown: tuple[Stage, Unit] | None = None
         self.title = Words(CENTRE)
-        self.ahead: AheadView | None = None
-        """Made when there is something ahead."""
+        self.ahead = AheadView()
         self.tabs, self.last, self.choices = ChipRow(), Words(), ChipRow()
-        self.place = vbox(None, margins=0)
+        self.place = vbox(None)
         self.table_area = scroll_area(self.place)
-        self._line = vbox(self, self.tabs, self.title, (self.table_area, 1), self.last, self.choices)
+        self._line = vbox(self, self.tabs, self.title, (self.table_area, 1), (self.ahead, 1), self.last, self.choices)
 
     def show_side(self, stage: Stage, unit: Unit) -> None:
         """Show totals or waits, and the last deal."""
@@ -85,13 +82,9 @@ class SideView(QFrame):
         self.tabs.show_choices(tuple(Choice(name, text, chosen=name == tab) for name, text in texts), unit, on_table)
         self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, "on_table2"))
         self.table_area.setVisible(tab == _TABLE)
-        if self.ahead is None and ahead is not None:
-            self.ahead = AheadView()
-            self._line.insertWidget(self._line.indexOf(self.last), self.ahead, 1)
-        if self.ahead is not None:
-            self.ahead.setVisible(tab == _AHEAD)
-            if ahead is not None and tab == _AHEAD:
-                self.ahead.show_ahead(ahead, unit)
+        self.ahead.setVisible(tab == _AHEAD)
+        if ahead is not None and tab == _AHEAD:
+            self.ahead.show_ahead(ahead, unit)
         last = stage.last
         self.last.put(
             unit.run(f"{last.title}\u2003", 19, "on_table2") + unit.run(last.text, 19, "on_table")

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from calculator.gui.look import PIXMAPS, RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
+from calculator.gui.stage.keys import ChipRow, Key, Shape, Words, act_around, on_paper, on_table, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles import tile_pixmap
-from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
+from calculator.gui.widgets import Flow, at_last, fill, hbox, scroll_area, space, turn, vbox
 from calculator.table import OpenTable
 from calculator.view import Choice, EventCard, Session, Stage, Step, Tone
 
@@ -26,22 +26,14 @@ _APART, _KEPT = 14, 2
 """Units between parts of the bar, and buttons of an answer that no others hide with large type."""
 
 
-class EventKey(FilledKey):
+class EventKey(Key):
     """An event in the strip: its number, what it is, its tile, what it brought."""
-
-    menu_wanted = Signal(int, QPoint)
-    """The menu of an event, at a point of the screen."""
 
     def __init__(self) -> None:
         super().__init__()
         self.tile, self.amount = QLabel(), Words(RIGHT)
         self.at: int | None = None
-        self._line = hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the context menu."""
-        if self.at is not None:
-            self.menu_wanted.emit(self.at, event.globalPos())
+        fill(self.line, self.tile, (self.amount, 1))
 
     def show_event(self, card: EventCard, unit: Unit, *, short: bool) -> None:
         """Show a card; `short`: many others stand in its line."""
@@ -58,9 +50,9 @@ class EventKey(FilledKey):
         self.setCheckable(card.chosen)
         self.setChecked(card.chosen)
         self.describe(" ".join(filter(None, (card.number, card.text, card.amount))), "", card.text if short else "")
-        space(self._line, unit.free(6))
+        space(self.line, unit.free(6))
         # Qt would find only when it lays the card out how wide its words are now.
-        self._line.invalidate()
+        self.line.invalidate()
         self.updateGeometry()
 
 
@@ -77,13 +69,13 @@ class Bar(QWidget):
         self.question, self.hint, self.green = Words(), Words(yields=True), Key()
         self.others, self.links = (ChipRow(), ChipRow()), ChipRow()
         """The others among the keys, and where the question would be: a row that goes elsewhere would be made anew."""
-        self._asked = hbox(None, self.others[1], self.question, (self.hint, 99), margins=0)
-        self._keys = hbox(None, self.others[0], self.links, self.green, margins=0)
+        self._asked = hbox(None, self.others[1], self.question, (self.hint, 99))
+        self._keys = hbox(None, self.others[0], self.links, self.green)
         for part in (*self.others, self.links):
             for line in (self._asked, self._keys):
                 line.setAlignment(part, UPRIGHT)
         self._keys.setAlignment(self.green, RIGHT)
-        self._line = hbox(self, (self._asked, 1), self._keys, margins=0)
+        self._line = hbox(self, (self._asked, 1), self._keys)
 
     def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:
         """Show question, hint and buttons of a stage in so many pixels."""
@@ -167,10 +159,7 @@ _GAP = 10
 
 
 class StageView(QWidget):
-    """All of a stage. `acted`: an action by its id, to be done by `actions.do` or by the window."""
-
-    event_menu_wanted = Signal(int, QPoint)
-    acted = Signal(str)
+    """All of a stage. Its actions are done around it, by `actions.do` or by the window."""
 
     def __init__(self, *, bars: bool = True) -> None:
         super().__init__()
@@ -188,7 +177,7 @@ class StageView(QWidget):
         for hand in (self.hand, self.paper):
             hand.tiles.clicked.connect(self._take)
         self.surface = styled_frame("table")
-        self._across = hbox(None, (self.answer, 5), (self.tables[0], 4), margins=0)
+        self._across = hbox(None, (self.answer, 5), (self.tables[0], 4))
         self.side.place.addWidget(self.tables[1])
         self.head = hbox(None, (self.asked, 1))
         """The first line without bars; who shows the stage may add to it."""
@@ -196,7 +185,7 @@ class StageView(QWidget):
         scrolled = plain_box()
         self._left = vbox(None, (self.surface, 1), (self.lay, 1))
         self._columns = hbox(None, (self._left, _LEFT), (self.side, _SIDE))
-        self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper, margins=0)
+        self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper)
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
@@ -205,7 +194,7 @@ class StageView(QWidget):
 
     def act(self, action: str) -> None:
         """Close the sheet; other actions are for who shows the stage."""
-        self.close_sheet() if action == _CLOSE else self.acted.emit(action)
+        self.close_sheet() if action == _CLOSE else act_around(self, action)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
         """Show a stage as soon as its size is known."""
@@ -321,7 +310,7 @@ class StageView(QWidget):
         """Do the action of a click on a tile of the hand."""
         actions = self._shown[0].hand.actions if self._shown is not None else ()
         if at < len(actions) and actions[at]:
-            self.acted.emit(actions[at])
+            act_around(self, actions[at])
 
     def open_steps(self, open_table: OpenTable, session: Session, action: str) -> None:
         """Lay every step over the stage, of a reading if the action names one; the question and its buttons stay."""
@@ -362,7 +351,6 @@ class StageView(QWidget):
     def _show_events(self, cards: tuple[EventCard, ...], unit: Unit, room: int) -> None:
         while len(self.events) < len(cards):
             self.events.append(EventKey())
-            self.events[-1].menu_wanted.connect(self.event_menu_wanted)
             self._strip.addWidget(self.events[-1])
         for at, key in enumerate(self.events):
             key.setVisible(at < len(cards))

@@ -1,7 +1,5 @@
 """Every step of an answer: what it says, at its right the line of its rule; above, other readings of the hand."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.stage.keys import ChipRow, Key, Shape, Words, on_paper
@@ -20,7 +18,7 @@ class StepsView(QWidget):
         super().__init__()
         self.readings, self.places = ChipRow(), list[Key]()
         self.asked = Words()
-        self._column = vbox(self, self.asked, self.readings, margins=0, spacing=0)
+        self._column = vbox(self, self.asked, self.readings, spacing=0)
 
     def show_working(self, working: Working, unit: Unit) -> None:
         """Show readings and steps."""
@@ -30,7 +28,7 @@ class StepsView(QWidget):
         self.readings.setContentsMargins(0, 6, 0, 12)
         self.readings.show_choices(working.readings, unit, on_paper, 19)
         for line in working.lines:
-            words, row = Words(yields=True), hbox(None, margins=0, spacing=unit.px(12))
+            words, row = Words(yields=True), hbox(None, spacing=unit.px(12))
             # What is shown before it has a place would be a window of its own.
             self._column.addLayout(row)
             row.addSpacing(unit.px(_DEEPER * line.depth))

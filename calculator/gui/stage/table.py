@@ -1,11 +1,9 @@
 """The one table: plates of the seats, what lies in the middle, and arrows beneath them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import SELF_DRAWN
@@ -17,7 +15,6 @@ from calculator.gui.stage.keys import (
     LEFT,
     ChipRow,
     Counter,
-    FilledKey,
     Key,
     Shape,
     Words,
@@ -27,10 +24,10 @@ from calculator.gui.stage.keys import (
     on_paper,
 )
 from calculator.gui.stage.unit import SHORT, Unit
-from calculator.gui.widgets import hbox, space, vbox
+from calculator.gui.widgets import fill, hbox, space, turn, vbox
 from calculator.table import BY_ID, with_key
 from calculator.view import Look as State
-from calculator.view import Middle, Plate
+from calculator.view import Note, Plate
 
 _LEAST, _TAG = 130, 2
 """Units of the narrowest plate, and letters of the longest tag that always stands in the line of the name."""
@@ -38,22 +35,24 @@ Arrow = tuple[int, int, str]
 """Payer, payee, amount."""
 
 
-class PlateKey(FilledKey):
+class PlateKey(Key):
     """The plate of a seat, with its chips as buttons of their own."""
 
     pulled, dropped = Signal(QPoint), Signal(QPoint)
     """While it is dragged, and when it is let go: where, in its own pixels."""
 
     def __init__(self) -> None:
-        super().__init__(LEFT, wrap=True)
+        super().__init__(LEFT, wrap=True, grows=True)
         self._shown: tuple[Plate, Unit, bool] | None = None
         self._held: QPoint | None = None
         self._dragging = False
         # Name and total above, chips, and below what a click means; chips stand beside the name where it means something.
         self.total, self.body, self.chips = Words(RIGHT, wrap=False), Words(), ChipRow()
         self.beside = ChipRow()
-        self._head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
-        vbox(self, self._head, self.chips, self.body, spacing=2)
+        self._head = hbox(None, (self.words, 1), self.beside, self.total, spacing=6)
+        turn(self.line, down=True)
+        self.line.setSpacing(2)
+        fill(self.line, self._head, self.chips, self.body)
 
     def show_plate(self, plate: Plate, unit: Unit, *, listed: bool) -> None:
         """Show a seat as it is now; in a list its total stands beside the name."""
@@ -157,10 +156,10 @@ class MiddleView(QWidget):
         super().__init__()
         self.title, self.text, self.outcomes = Words(CENTRE), Words(CENTRE), list[Key]()
         self._box = plain_box()
-        self._beside = hbox(self._box, margins=0, spacing=12)
-        vbox(self, 1, self.title, self.text, self._box, 1, margins=0, spacing=4)
+        self._beside = hbox(self._box, spacing=12)
+        vbox(self, 1, self.title, self.text, self._box, 1, spacing=4)
 
-    def show_middle(self, middle: Middle, unit: Unit) -> None:
+    def show_middle(self, middle: Note, unit: Unit) -> None:
         """Show the present outcome; hide if there is none."""
         title, text = unit.run(middle.title, 24, "on_table", bold=True), unit.run(middle.text, 20, "on_table2")
         self.title.put(" ".join(filter(None, (title, text))) if unit.narrow else title)
@@ -174,15 +173,12 @@ class MiddleView(QWidget):
             key.show_choice(choice, unit, in_middle)
         space(self._beside, unit.free(12))
         self._box.setHidden(not middle.choices)
-        self.setHidden(middle == Middle())
+        self.setHidden(middle == Note())
         self.updateGeometry()
 
 
 class TableView(QWidget):
     """All seats with what is between them."""
-
-    menu_wanted = Signal(int, QPoint)
-    """The menu of a seat, at a point of the screen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -197,7 +193,7 @@ class TableView(QWidget):
     def show_table(
         self,
         plates: Sequence[Plate],
-        middle: Middle,
+        middle: Note,
         arrows: tuple[Arrow, ...],
         unit: Unit,
         layout: SeatLayout = SeatLayout.AROUND,
@@ -225,13 +221,6 @@ class TableView(QWidget):
         self._around.addWidget(key)
         key.pulled.connect(lambda at: self._pulled(seat, at))
         key.dropped.connect(lambda at: self._dropped(seat, at))
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the context menu."""
-        child = self.childAt(event.pos())
-        for seat, key in enumerate(self.plates):
-            if child is key or (child is not None and key.isAncestorOf(child)):
-                self.menu_wanted.emit(seat, event.globalPos())
 
     def _pulled(self, seat: int, at: QPoint) -> None:
         self._pull = (seat, QPointF(self.plates[seat].mapTo(self, at)))

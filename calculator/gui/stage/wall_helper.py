@@ -3,8 +3,6 @@
 Dice are rolled or set, the walls are shown as they lie before the dealer, and the same in words.
 """
 
-from __future__ import annotations
-
 from random import SystemRandom
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -25,7 +23,6 @@ from calculator.gui.look import (
     paint_box,
     pen,
     push_button,
-    put,
     smooth,
     text_px,
 )
@@ -53,11 +50,10 @@ class WallPicture(QWidget):
     def show_wall(self, found: BrokenWall | None, look: Look) -> None:
         """Show a broken wall; nothing for None."""
         self.setVisible(found is not None)
-        if (found, look) != (self._found, self._look):
-            self._found, self._look = found, look
-            self.setAccessibleName("" if found is None else " ".join(wall_lines(found, look.language)))
-            self.updateGeometry()
-            self.update()
+        self._found, self._look = found, look
+        self.setAccessibleName("" if found is None else " ".join(wall_lines(found, look.language)))
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the preferred size."""
@@ -134,10 +130,10 @@ class WallHelper(QWidget):
         self.roll = push_button(act=self._roll, code="wall_roll")
         self._row = hbox(None, label("label", code="wall_title"), self.roll, 1, spacing=6)
         self.picture = WallPicture()
-        self.words = label(wrap=True, alignment=TOP)
+        self.words = label(alignment=TOP)
         shown = hbox(None, self.picture, (self.words, 1), spacing=12)
         shown.setAlignment(self.picture, TOP)
-        vbox(self, self._row, shown, margins=0, spacing=6)
+        vbox(self, self._row, shown, spacing=6)
 
     def show_table(self, table: Table | None, look: Look) -> None:
         """Show the dice of a table; nothing if its ruleset does not break the wall with them."""
@@ -181,4 +177,4 @@ class WallHelper(QWidget):
         found = self.found()
         self.picture.show_wall(found, self._look)
         self.words.setVisible(found is not None)
-        put(self.words, "" if found is None else "\n".join(wall_lines(found, self._look.language, brief=True)))
+        self.words.setText("" if found is None else "\n".join(wall_lines(found, self._look.language, brief=True)))

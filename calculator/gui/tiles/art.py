@@ -1,7 +1,5 @@
 """Tiles and cards as pixmaps: the body, the drawing of the face or the back upon it, and a cache of what has been painted."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache, partial
 

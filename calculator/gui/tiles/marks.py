@@ -4,8 +4,6 @@
 are smooth; pen, brush and font are left as a mark set them.
 """
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 

@@ -1,7 +1,5 @@
 """The palette: every tile of a ruleset in rows, with pips for the copies left, to pick from."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
@@ -59,8 +57,6 @@ class TilePalette(PointedTiles):
         self._lines: tuple[tuple[int, ...], ...] = ()
         """The kinds as keys go through them: the rows, or with the flowers at their ends."""
         self._columns = _LEAST_COLUMNS
-        self._reach: dict[int, QRect] = {}
-        """The rectangle of each kind, with what is painted around it."""
         self._captions: tuple[tuple[str, str], ...] = ()
         self._above = 0
         """Pixels of the captions."""
@@ -152,7 +148,6 @@ class TilePalette(PointedTiles):
         free = max(self.width() - _EDGE - max((rect.right() for rect in self._rects.values()), default=0), 0) // 2
         beneath = max(self.height() - top, 0) // 2
         self._rects = {kind: rect.translated(free, beneath) for kind, rect in self._rects.items()}
-        self._reach = {kind: rect.adjusted(*_AROUND) for kind, rect in self._rects.items()}
         self.update()
 
     def _widest(self, rows: tuple[tuple[int, ...], ...], wide: int, high: int) -> int:
@@ -172,14 +167,15 @@ class TilePalette(PointedTiles):
     def _paint_again(self, *tiles: int) -> None:
         for kind in tiles:
             if kind in self._rects:
-                self.update(self._reach[kind])
+                self.update(self._rects[kind].adjusted(*_AROUND))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the tiles that the region touches."""
         painter, region = smooth(self), event.region()
         ratio = self.devicePixelRatioF()
-        for kind in [kind for kind, reach in self._reach.items() if region.intersects(reach)]:
-            rect = self._rects[kind]
+        for kind, rect in self._rects.items():
+            if not region.intersects(rect.adjusted(*_AROUND)):
+                continue
             tile, left = self.tiles[kind], self.copies_left(kind)
             usable = bool(left) and tile.look is not Look.OUT
             lifted = rect.translated(0, -1) if kind == self._hovered and usable else rect

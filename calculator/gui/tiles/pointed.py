@@ -1,7 +1,5 @@
 """Tiles under the mouse: hovered, pressed and let go; what is said of the one below the pointer."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal

@@ -1,7 +1,5 @@
 """A row of tiles: a hand on the table, or a reading in small tiles on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import groupby, zip_longest
 

@@ -1,15 +1,13 @@
 """The wordmark 算番 and the program's icon."""
 
-from __future__ import annotations
-
 import re
 from functools import cache, partial
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import LIGHT, STANDARD, Palette, colour_of, picture_of, smooth
+from calculator.gui.look import LIGHT, STANDARD, Palette, picture_of, smooth
 from calculator.gui.tiles.art import paint_body, paint_drawing
 from calculator.tiles import drawing
 
@@ -42,7 +40,7 @@ def paint_wordmark(painter: QPainter, x: float, y: float, side: float, colour: s
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(x, y)
     painter.scale(side / _HIGH, side / _HIGH)
-    painter.fillPath(_outline(), colour_of(colour))
+    painter.fillPath(_outline(), QColor(colour))
     painter.restore()
 
 
@@ -57,10 +55,9 @@ class Wordmark(QWidget):
 
     def show_look(self, palette: Palette, side: int) -> None:
         """Show the mark in a palette; each of its characters is so many pixels wide and high."""
-        if (side, palette) != (self._side, self._palette):
-            self._side, self._palette = side, palette
-            self.updateGeometry()
-            self.update()
+        self._side, self._palette = side, palette
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the preferred size."""

@@ -47,7 +47,7 @@ with offered(globals()):
         vbox,
     )
     from calculator.gui.widgets.list_view import RowList, StepList
-    from calculator.gui.widgets.menus import ListMenu, offer, passing_menu
+    from calculator.gui.widgets.menus import ListMenu, passing_menu
     from calculator.gui.widgets.motion import SLIDE, fly, move
     from calculator.gui.widgets.option_controls import OptionGrid
     from calculator.gui.widgets.saving import bytes_of, png_of, save_where, what_to_open, where_to_save, which_folder

@@ -23,9 +23,9 @@ PAUSE = 1500
 """Milliseconds without work or `hold` after which garbage is collected."""
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
-_LOOK, _MOST, _GROWN = 50, 10_000, 80_000
+_LOOK, _MOST, _BLOCKS = 50, 10_000, 80_000
 """Milliseconds after which it is looked while there is work, how many objects were made and not freed. From so many on garbage
-is looked for among them, which takes some 3 ms, and everywhere if so many blocks of memory more are in use than the last time."""
+is looked for among them, which takes some 3 ms, and everywhere if so many more blocks of memory are in use than the last time."""
 
 
 _MALLOC = ((-3, 1 << 16), (-1, 1 << 17), (-8, 1))
@@ -220,7 +220,7 @@ class Background(QObject):
         """Collect garbage where there is much of it: memory that is taken once does not go back whole."""
         # Here, not where the work makes it: what belongs to Qt may only be freed in the window's thread.
         if gc.get_count()[0] > _MOST:
-            if sys.getallocatedblocks() > Background._in_use + _GROWN:
+            if sys.getallocatedblocks() > Background._in_use + _BLOCKS:
                 gc.collect()
                 Background._in_use = sys.getallocatedblocks()
             else:

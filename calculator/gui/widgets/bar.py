@@ -1,7 +1,5 @@
 """A line that says what happened, with what can be done about it; never a dialog."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """Buttons of which some are on, in as many lines as they need."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

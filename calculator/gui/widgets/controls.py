@@ -1,11 +1,9 @@
 """Helpers for controls: keys of an area, where Tab stops, and boxes that are filled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeGuard
 
-from PySide6.QtCore import QPoint, Qt, SignalInstance
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 from shiboken6 import isValid
@@ -13,17 +11,13 @@ from shiboken6 import isValid
 from calculator.gui.look import push_button
 
 
-def on_keys(area: QWidget, keys: str | QKeySequence.StandardKey, act: Callable[[], None] | SignalInstance) -> None:
-    """Keys that act wherever the focus is inside an area."""
+def on_keys(area: QWidget, acts: Mapping[str, Callable[[], object]]) -> None:
+    """Have keys act wherever the focus is inside an area."""
     from PySide6.QtGui import QShortcut  # not needed before the first paint
 
-    shortcut = QShortcut(area)
-    if isinstance(keys, str):
-        shortcut.setKeys([QKeySequence(keys)])
-    else:
-        shortcut.setKeys(keys)
-    shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    shortcut.activated.connect(act)
+    for keys, act in acts.items():
+        shortcut = QShortcut(QKeySequence(keys), area, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(act)
 
 
 def tab_stops(area: QWidget) -> list[QWidget]:

@@ -1,7 +1,5 @@
 """Fields of a form, each said as plain values: which control it is, what it says, and what it stands at."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

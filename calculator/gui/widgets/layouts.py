@@ -1,7 +1,5 @@
 """Layouts filled in one line: parts beneath (`vbox`) or beside each other (`hbox`), and areas that scroll."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -21,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.look import styled_frame
+from calculator.gui.widgets.background import later
 
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 """A widget, a layout, either with its stretch, or empty room of a stretch."""
@@ -31,16 +30,12 @@ _ROUND = 5
 """Pixels of a popup's round corners, a little less than the style sheet gives them."""
 
 
-def vbox(
-    parent: QWidget | None, *parts: Part, margins: Margins | int | None = None, spacing: int | None = None
-) -> QVBoxLayout:
-    """Return parts from top to bottom; margins and spacing are the style's by default."""
+def vbox(parent: QWidget | None, *parts: Part, margins: Margins | int = 0, spacing: int | None = None) -> QVBoxLayout:
+    """Return parts from top to bottom, by default without margins, and with the style's spacing."""
     return _filled(QVBoxLayout() if parent is None else QVBoxLayout(parent), parts, margins, spacing)
 
 
-def hbox(
-    parent: QWidget | None, *parts: Part, margins: Margins | int | None = None, spacing: int | None = None
-) -> QHBoxLayout:
+def hbox(parent: QWidget | None, *parts: Part, margins: Margins | int = 0, spacing: int | None = None) -> QHBoxLayout:
     """Return parts from left to right."""
     return _filled(QHBoxLayout() if parent is None else QHBoxLayout(parent), parts, margins, spacing)
 
@@ -83,28 +78,42 @@ def empty(layout: QLayout) -> None:
             empty(inner)
 
 
-def rounded(*popups: QWidget) -> None:
-    """Show the ground behind menus and lists at their round corners.
+def rounded(popup: QWidget) -> None:
+    """Show the ground behind a menu or list at its round corners.
 
-    Call this before they are first shown.
+    Call this before it is first shown.
     """
     flat = Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
-    for popup in popups:
-        popup.setWindowFlags(Qt.WindowType.Popup | flat)
-        popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
-        if QGuiApplication.platformName() == "xcb":
-            popup.installEventFilter(_Corners(popup))
+    popup.setWindowFlags(Qt.WindowType.Popup | flat)
+    popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+    popup.installEventFilter(_Popup(popup))
 
 
-class _Corners(QObject):
-    """Cuts off the corners of a popup: where nothing blends windows, what is translucent is black."""
+class _Popup(QObject):
+    """Frees the picture of a popup that is not shown any more, and cuts off the corners of one."""
+
+    def __init__(self, popup: QWidget) -> None:
+        super().__init__(popup)
+        self._popup = popup
+        self._hidden = later(self, self._free)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+        if event.type() == QEvent.Type.Hide:
+            self._hidden.start()
+        # Where nothing blends windows, what is translucent is black.
+        if (
+            event.type() == QEvent.Type.Resize
+            and QGuiApplication.platformName() == "xcb"
+            and isinstance(watched, QWidget)
+        ):
             path = QPainterPath()
             path.addRoundedRect(QRectF(watched.rect()), _ROUND, _ROUND)
             watched.setMask(QRegion(path.toFillPolygon().toPolygon()))
         return False
+
+    def _free(self) -> None:
+        if self._popup.isHidden():
+            self._popup.destroy()
 
 
 class FittingFrame(QFrame):
@@ -206,9 +215,8 @@ def scroll_area(inner: QWidget | QLayout, *, keys: bool = False) -> QScrollArea:
     return area
 
 
-def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:
-    if margins is not None:
-        layout.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int, spacing: int | None) -> Box:
+    layout.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
     if spacing is not None:
         layout.setSpacing(spacing)
     fill(layout, *parts)

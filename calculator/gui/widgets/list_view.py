@@ -1,4 +1,4 @@
-"""The lists of rows of the window: a model of plain values, and a delegate that paints them as HTML.
+"""The lists of rows of the window, and the delegate that paints them as HTML.
 
 Hover, keys, tooltips and what a screen reader hears are Qt's.
 """
@@ -10,19 +10,9 @@ from html import escape
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QPointF,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QTextDocument
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from calculator.gui.look import Look
 from calculator.gui.widgets.text_lines import whole
@@ -30,7 +20,6 @@ from calculator.statement import ListRow, power_markup
 from calculator.view import PaintedRow
 
 Index = QModelIndex | QPersistentModelIndex
-_ROW = Qt.ItemDataRole.UserRole
 _Key = tuple[str, int, str]
 """The key of a row that is laid out: its HTML, width and type."""
 _HEADING, _KEPT, _KNOWN = 28, 40, 500
@@ -43,47 +32,25 @@ _INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3"}
 """The palette's colour for each role."""
 
 
-class _Model(QAbstractListModel):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.rows: tuple[PaintedRow, ...] = ()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.rows[index.row()]
-        if role == _ROW:
-            return row
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return row.tip
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.spoken
-        return None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        if self.rows[index.row()].heading:
-            return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+Markup = Callable[[PaintedRow, Look, bool], str]
+"""Makes HTML of a row in a look, selected or not."""
 
 
 class RowPainter(QStyledItemDelegate):
-    """Paints rows that are written as HTML; a link in one is its action."""
+    """Paints rows that are written as HTML, each `least` pixels high at 100 %; a link in one is its action."""
 
-    def __init__(self, markup: Callable[[PaintedRow, Look, bool], str], least: int, edge: int) -> None:
-        """`markup` makes HTML of a row in a look, selected or not; a row is `least` pixels high at 100 %."""
-        super().__init__()
+    def __init__(self, view: ListView, markup: Markup, least: int, edge: int) -> None:
+        super().__init__(view)
         self.look = Look()
-        self.view = QListView()
-        self._markup, self._least, self._edge = markup, least, edge
+        self._view, self._markup, self._least, self._edge = view, markup, least, edge
         self._pages: dict[_Key, QTextDocument] = {}
         """Rows that are laid out."""
         self._highs: dict[_Key, int] = {}
         """The heights of rows."""
 
     def _key(self, row: PaintedRow, selected: bool) -> _Key:
-        width = max(self.view.viewport().width() - 2 * self._edge, 60)
-        return self._markup(row, self.look, selected), width, self.view.font().key()
+        width = max(self._view.viewport().width() - 2 * self._edge, 60)
+        return self._markup(row, self.look, selected), width, self._view.font().key()
 
     def _page(self, row: PaintedRow, selected: bool) -> QTextDocument:
         key = self._key(row, selected)
@@ -93,22 +60,12 @@ class RowPainter(QStyledItemDelegate):
                 self._pages.clear()
             page = self._pages[key] = QTextDocument()
             page.setDocumentMargin(0)
-            page.setDefaultFont(self.view.font())
+            page.setDefaultFont(self._view.font())
             accent = self.look.palette.accent
             page.setDefaultStyleSheet(f"a {{ color: {accent}; text-decoration: none; font-weight: 700 }}")
             page.setHtml(key[0])
             page.setTextWidth(key[1])
         return page
-
-    def high(self, row: PaintedRow) -> int:
-        """Return how high a row is."""
-        least, key = self.look.px(_HEADING if row.heading else self._least), self._key(row, selected=True)
-        high = self._highs.get(key)
-        if high is None:
-            if len(self._highs) >= _KNOWN:
-                self._highs.clear()
-            high = self._highs[key] = ceil(self._page(row, selected=True).size().height()) + 6
-        return max(least, high)
 
     def acts(self, at: QPoint, rect: QRect, row: PaintedRow) -> bool:
         """Return whether the action of a row lies at a point."""
@@ -118,11 +75,18 @@ class RowPainter(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the preferred size."""
-        return QSize(40, self.high(index.data(_ROW)))
+        row = self._view.rows[index.row()]
+        least, key = self.look.px(_HEADING if row.heading else self._least), self._key(row, selected=True)
+        high = self._highs.get(key)
+        if high is None:
+            if len(self._highs) >= _KNOWN:
+                self._highs.clear()
+            high = self._highs[key] = ceil(self._page(row, selected=True).size().height()) + 6
+        return QSize(40, max(least, high))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row."""
-        row: PaintedRow = index.data(_ROW)
+        row = self._view.rows[index.row()]
         colours, state, rect = self.look.palette, option.state, option.rect
         painter.save()
         selected = bool(state & QStyle.StateFlag.State_Selected)
@@ -144,44 +108,40 @@ class RowPainter(QStyledItemDelegate):
         painter.restore()
 
 
-class ListView(QListView):
+class ListView(QListWidget):
     """`chosen` gives a row's data, `acted` the same for a click on its action. One that `keeps` has a row selected."""
 
     chosen = Signal(object)
     acted = Signal(object)
 
-    def __init__(self, painter: RowPainter, *, keeps: bool = False, **properties: Any) -> None:
+    def __init__(self, markup: Markup, least: int, edge: int, *, keeps: bool = False, **properties: Any) -> None:
         super().__init__(**properties)
+        self.rows: tuple[PaintedRow, ...] = ()
         self._keeps = keeps
-        self._rows_model = _Model(self)
-        self._painter = painter
-        painter.view = self
-        self.setModel(self._rows_model)
-        self.setItemDelegate(painter)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._painter = RowPainter(self, markup, least, edge)
+        self.setItemDelegate(self._painter)
+        self.setVerticalScrollMode(ListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setResizeMode(ListView.ResizeMode.Adjust)
         self.clicked.connect(self._clicked)
         self.activated.connect(self._activated)
-
-    @property
-    def rows(self) -> tuple[PaintedRow, ...]:
-        """The rows that are shown."""
-        return self._rows_model.rows
 
     def show_rows(self, rows: Sequence[PaintedRow], look: Look, current: object = None) -> None:
         """Replace the rows; `current` is the data of the one that is selected."""
         scaled, self._painter.look = look.size != self._painter.look.size, look
-        if tuple(rows) != self._rows_model.rows or scaled:
-            self._rows_model.beginResetModel()
-            self._rows_model.rows = tuple(rows)
-            self._rows_model.endResetModel()
+        if tuple(rows) != self.rows or scaled:
+            self.rows = tuple(rows)
+            self.clear()
+            for row in rows:
+                item = QListWidgetItem(row.spoken, self)
+                item.setToolTip(row.tip)
+                if row.heading:
+                    item.setFlags(Qt.ItemFlag.NoItemFlags)
         if self._keeps:
             at = next((at for at, row in enumerate(rows) if row.data == current and not row.heading), -1)
-            index = self._rows_model.index(at, 0)
-            if index != self.currentIndex():
-                self.setCurrentIndex(index)
+            if at != self.currentRow():
+                self.setCurrentRow(at)
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -192,7 +152,7 @@ class ListView(QListView):
             super().keyPressEvent(event)
 
     def _clicked(self, index: QModelIndex) -> None:
-        row = index.data(_ROW)
+        row = self.rows[index.row()]
         pointer = self.viewport().mapFromGlobal(self.cursor().pos())
         if self._painter.acts(pointer, self.visualRect(index), row):
             self.acted.emit(row.data)
@@ -202,7 +162,7 @@ class ListView(QListView):
             self.clearSelection()
 
     def _activated(self, index: QModelIndex) -> None:
-        row: PaintedRow = index.data(_ROW)
+        row = self.rows[index.row()]
         if not row.heading and row.data is not None:
             self.chosen.emit(row.data)
 
@@ -210,8 +170,8 @@ class ListView(QListView):
 class RowList(ListView):
     """A list of `PaintedRow`s."""
 
-    def __init__(self, *, height: int = 30, edge: int = 16, **properties: Any) -> None:
-        super().__init__(RowPainter(_row_markup, height, edge), **properties)
+    def __init__(self, *, height: int, edge: int = 16, **properties: Any) -> None:
+        super().__init__(_row_markup, height, edge, **properties)
 
 
 def _row_markup(row: PaintedRow, look: Look, selected: bool) -> str:
@@ -241,7 +201,7 @@ class StepList(ListView):
     link_clicked = Signal(str, int)
 
     def __init__(self, **properties: Any) -> None:
-        super().__init__(RowPainter(_step_markup, _STEP, _EDGE), **properties)
+        super().__init__(_step_markup, _STEP, _EDGE, **properties)
         self.setProperty("offered", True)
         self.setSelectionMode(ListView.SelectionMode.NoSelection)
         # A click leaves the keys where they are: only Tab leads here.
@@ -266,7 +226,7 @@ def _step_markup(painted: PaintedRow, look: Look, _selected: bool) -> str:
     for second in (False, True):
         parts: list[str] = []
         for cell in painted.step.cells:
-            text, role = (cell.second, cell.second_role) if second else (cell.text, cell.role)
+            text, role = (cell.second, "faint" if cell.link else "muted") if second else (cell.text, cell.role)
             said, inside = text.lstrip("　"), len(text) - len(text.lstrip("　"))
             style = f"color: {getattr(look.palette, _INKS[role])}; padding-left: {inside * look.px(_INDENT)}px;"
             style += f" font-size: {look.px(12)}px" if second else " font-weight: 700" if cell.bold else ""

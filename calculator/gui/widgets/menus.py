@@ -1,7 +1,5 @@
 """A menu in a round list above or below the button that unfolds it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, Qt
@@ -13,21 +11,17 @@ from calculator.table import BY_ID
 from calculator.view import Offer
 
 
-def passing_menu(parent: QWidget) -> QMenu:
-    """Return a round menu that is gone when it is closed."""
+def passing_menu(parent: QWidget, *offers: Offer) -> QMenu:
+    """Return a round menu of what is offered, which is gone when it is closed."""
     menu = QMenu(parent)
     rounded(menu)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    return menu
-
-
-def offer(menu: QMenu, offers: Iterable[Offer]) -> None:
-    """Put what is offered into a menu."""
     for one in offers:
         if one.inner:
-            inner = menu.addMenu(one.text)
-            rounded(inner)
-            offer(inner, one.inner)
+            inner = passing_menu(menu, *one.inner)
+            inner.setTitle(one.text)
+            inner.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # it may be unfolded again
+            menu.addMenu(inner)
             continue
         action = menu.addAction(one.text)
         action.setSeparator(not one.text)
@@ -35,6 +29,7 @@ def offer(menu: QMenu, offers: Iterable[Offer]) -> None:
         action.triggered.connect(lambda _=False, act=one.act: act())
         if one.key in BY_ID:
             action.setShortcut(QKeySequence(BY_ID[one.key].keys[0]))
+    return menu
 
 
 class ListMenu(QMenu):

@@ -1,7 +1,5 @@
 """The controls of a ruleset's options and facts: one for each, and a grid of all of them with their captions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -32,7 +30,7 @@ class OptionControl(QWidget):
     def __init__(self, option: Option, look: Look, *, seats: Sequence[str] = ()) -> None:
         super().__init__()
         self.option = option
-        row = hbox(self, margins=0, spacing=6)
+        row = hbox(self, spacing=6)
         self.list: QComboBox | None = None
         self.switch: QCheckBox | None = None
         self.numbers: list[QSpinBox] = []
@@ -149,14 +147,14 @@ class OptionGrid(QWidget):
         for option in options:
             control, caption = (
                 OptionControl(option, look, seats=seats),
-                label(text=option.label(look.language), wrap=True),
+                label(text=option.label(look.language)),
             )
             control.changed.connect(lambda value, name=option.id: self.changed.emit(name, value))
             for widget in (caption, control):
                 widget.setToolTip(option.tip(look.language))
             self.controls[option.id] = control
             cell = plain_box()
-            vbox(cell, caption, control, margins=0, spacing=2)
+            vbox(cell, caption, control, spacing=2)
             self._flow.addWidget(cell)
 
     def clear(self) -> None:

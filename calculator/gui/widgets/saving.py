@@ -1,7 +1,5 @@
 """Files that the window writes: bytes of pictures, and dialogs in its language that begin in the folder used last."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 

@@ -3,14 +3,12 @@
 The model that Qt asks, the cells as its delegate is to paint them, and the table itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPolygonF, QResizeEvent
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -20,23 +18,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.look import ENTER, Look, across, measures_of, modifiers_of, picture_of, sized
+from calculator.gui.look import ENTER, Look, across, drawn_picture, measures_of, modifiers_of, sized
 from calculator.view import TableCell, TableColumn, TableRow
 
 Index = QModelIndex | QPersistentModelIndex
 _SHORT = 130
 """The least width of a column with a share beside which another still stands, at 100 %."""
 _MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-_MARK, _SHARP, _RADIUS = 12, 2, 4.2
-"""The side of the mark of a player in pixels, how many of a picture's there are to one, and how far it reaches."""
+_MARK, _SHARP = 12, 2
+"""The side of the mark of a player in pixels, and how many of a picture's there are to one."""
 _EDGES = 23
 """Pixels beside the text of a cell."""
-_SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
-    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
-    ((0, -1.2), (1.1, 1), (-1.1, 1)),
-    ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
+_SHAPES = (
+    '<circle cx="6" cy="6" r="4.2"/>',
+    '<polygon points="2.22 2.22 9.78 2.22 9.78 9.78 2.22 9.78"/>',
+    '<polygon points="6 .96 10.62 10.2 1.38 10.2"/>',
+    '<polygon points="6 .54 11.46 6 6 11.46 .54 6"/>',
 )
-"""The corners of the markers ■ ▲ ◆ from their middle, in radii."""
+_DRAWN = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><g fill="{}">{}</g></svg>"""
+"""The markers ● ■ ▲ ◆, and a drawing of one in an ink."""
 
 
 class TableModel(QAbstractTableModel):
@@ -162,17 +162,7 @@ class CellPainter(QStyledItemDelegate):
 @lru_cache(64)
 def _mark(shape: int, ink: str) -> QIcon:
     """Return the marker of a player, ● ■ ▲ ◆: the shape says whose it is where the colour does not."""
-    middle = QPointF(_MARK / 2, _MARK / 2)
-
-    def paint(painter: QPainter) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ink))
-        if shape == 0:
-            painter.drawEllipse(middle, _RADIUS, _RADIUS)
-        else:
-            painter.drawPolygon(QPolygonF([middle + QPointF(x, y) * _RADIUS for x, y in _SHAPES[shape - 1]]))
-
-    return QIcon(picture_of(_MARK, _MARK, _SHARP, paint))
+    return QIcon(drawn_picture(_DRAWN.format(ink, _SHAPES[shape]), _MARK, _SHARP))
 
 
 class DataTable(QTableView):

@@ -1,7 +1,5 @@
 """Text that goes on in the next line: where a line may end, and the lines of a width."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PySide6.QtGui import QFontMetrics

@@ -1,7 +1,5 @@
 """Tooltips: rounded as menus are, in the window's colours, and no wider than is read with ease."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QCursor, QPixmapCache
 from PySide6.QtWidgets import QApplication, QLabel

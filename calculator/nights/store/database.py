@@ -109,16 +109,10 @@ class Database:
                 self.connection.execute("COMMIT")
             if self.stay() is not None:
                 raise Problems([file_problem("store_moved", self.path)])
-            self._settle_log()
-
-    def _settle_log(self) -> None:
-        """Move everything written from the log into the file.
-
-        Moving the file away, while it is open or after the program was killed, then moves all of
-        it. Parts that cannot go there yet stay in the log.
-        """
-        with suppress(*FAULTS):
-            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            # Moving the file away, while it is open or after the program was killed, then moves all of it. Parts that
+            # cannot go from the log into the file yet stay there.
+            with suppress(*FAULTS):
+                self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
         """Close the file, once it is the file at the path, as after a write.

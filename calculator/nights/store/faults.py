@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from sqlite3 import Connection
 
-from calculator.documents import IrregularFile, Problem, Problems, is_file, refusal, refuse_irregular
+from calculator.documents import IrregularFile, Problem, Problems, is_file, refuse_irregular
 
 _CODES = {
     sqlite3.SQLITE_BUSY: "store_locked",
@@ -48,8 +48,7 @@ def folder_faults(folder: Path, file: Path, code: str = "store_no_folder") -> It
     try:
         yield
     except OSError as error:
-        facts = {"folder": str(folder), "reason": error.strerror or str(error)}
-        raise refusal(code, file=str(file), facts=facts) from None
+        raise Problems([file_problem(code, file, folder=str(folder), reason=error.strerror or str(error))]) from None
 
 
 def problem_of(error: Exception, path: Path) -> Problem:

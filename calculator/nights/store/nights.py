@@ -13,7 +13,7 @@ from sqlite3 import Connection
 from typing import Concatenate, ParamSpec, TypeVar
 
 from calculator.documents import Data, Problem, Problems, data_folder, refusal
-from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
+from calculator.nights.entries import COLOURS, name_problems, night_problems
 from calculator.nights.model import MAX_NAME, Night, Person, Sheet
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups, history, table_lines
@@ -27,9 +27,8 @@ from calculator.nights.store.table_lines import (
     NightLine,
     NightLines,
     add_ruleset,
-    names_of,
+    known_people,
     night_lines,
-    night_sum,
     person_sum,
     put_night,
     put_person,
@@ -180,10 +179,10 @@ class Store:
     def headings(self, deleted: bool = False) -> tuple[Summary, ...]:
         """Return the lines of all sessions: enough for names and dates, and no look at their rows."""
         with self._database.reading() as connection:
-            names = {person: name for person, (name, _) in names_of(connection).items()}
+            people = known_people(connection)
             # Of nights begun in the same second the one that was written last comes first.
             lines = sorted(self._lines.known(connection), key=lambda line: line.key, reverse=True)
-        summaries = [table_lines.summary_of(one, names) for one in lines if one.sound and one.deleted == deleted]
+        summaries = [table_lines.summary_of(one, people) for one in lines if one.sound and one.deleted == deleted]
         if not deleted:
             damage = self._lines.night_damaged()
             summaries += [table_lines.damaged_summary(line, damage) for line in lines if not line.sound]
@@ -232,10 +231,9 @@ class Store:
             if not 0 <= here + by < len(states):
                 return None
             head, texts = states[here + by]
-            rows = [(at, text, row_sum(line.id, at, text)) for at, text in enumerate(texts)]
-            counted = as_json(json.loads(line.summary) | {"rows": len(rows)})
-            there = line._replace(head=head, summary=counted)
-            return table_lines.night_of(there, rows, self._lines.ruleset(connection, there), names_of(connection))
+            ruleset = self._lines.ruleset(connection, line._replace(head=head))
+            night, _ = table_lines.placed(json.loads(head), dict(enumerate(texts)), {}, len(texts), ruleset, {})
+            return table_lines.called(replace(night, revision=line.revision), known_people(connection))
 
     @_as_far_as_it_goes
     def steps(self, night_id: str) -> tuple[int, int]:
@@ -261,8 +259,7 @@ class Store:
         """Return everybody who ever played here, the latest players first."""
         with self._database.reading() as connection:
             order: dict[str, int] = dict(connection.execute("SELECT id, seen FROM people").fetchall())
-            found = names_of(connection)
-        people = [Person(person, name, colour) for person, (name, colour) in found.items()]
+            people = known_people(connection).values()
         return tuple(sorted(people, key=lambda one: (-order.get(one.id, 0), one.name)))
 
     def changed_outside(self) -> bool:
@@ -303,15 +300,12 @@ class Store:
                 raise refusal("store_night_gone")
             if line is not None and line.revision != night.revision:
                 raise ConcurrentChange(self._lines.load(connection, line))
-            revision = night.revision + 1
-            saved = replace(night, revision=revision)
+            saved = replace(night, revision=night.revision + 1)
             self._remember(connection, night, new=line is None)
             add_ruleset(connection, night.ruleset)
             head, listed = table_lines.head_text(night), table_lines.summary_text(sheet)
-            sum_ = night_sum(night.id, revision, 0, head, listed)
-            key = put_night(
-                connection, NightLine(line.key if line is not None else 0, night.id, revision, 0, head, listed, sum_)
-            )
+            key, revision = line.key if line is not None else 0, saved.revision
+            key = put_night(connection, NightLine(key, night.id, revision, 0, head, listed))
             replaced = self._write_rows(connection, key, night)
             former = {"head": line.head} if line is not None and line.head != head else {}
             if line is not None:
@@ -326,35 +320,26 @@ class Store:
 
     def _write_rows(self, connection: Connection, key: int, night: Night) -> Data:
         """Write the rows that differ, and return their former content."""
-        texts = self._lines.texts(night)
-        old = {
-            position: (data, found)
-            for position, data, found in connection.execute(f"{table_lines.ROWS} WHERE night = ?", (key,))
-        }
-        replaced = []
-        for position, text in enumerate(texts):
-            line = (text, row_sum(night.id, position, text))
-            if old.get(position) == line:
-                continue
-            connection.execute("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)", (key, position, *line))
-            if position in old:
-                replaced.append([position, old[position][0]])
-        for position in sorted(old):
-            if position >= len(texts):
-                connection.execute("DELETE FROM rows WHERE night = ? AND position = ?", (key, position))
-                replaced.append([position, old[position][0]])
-        return {"count": len(old), "rows": replaced}
+        new = {at: [text, row_sum(night.id, at, text)] for at, text in enumerate(self._lines.texts(night))}
+        old = {at: line for at, *line in connection.execute(f"{table_lines.ROWS} WHERE night = ?", (key,))}
+        changed = [at for at in sorted(new.keys() | old) if new.get(at) != old.get(at)]
+        for at in changed:
+            if at in new:
+                connection.execute("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)", (key, at, *new[at]))
+            else:
+                connection.execute("DELETE FROM rows WHERE night = ? AND position = ?", (key, at))
+        return {"count": len(old), "rows": [[at, old[at][0]] for at in changed if at in old]}
 
     def _remember(self, connection: Connection, night: Night, new: bool) -> None:
         """Keep the people; at a new session they are the latest players.
 
         Only `rename` changes their names.
         """
-        names = names_of(connection)
-        for one in night.people:
-            if one.id not in names:
-                put_person(connection, one.id, one.name, one.colour)
-        if new or any(one.id not in names for one in night.people):
+        known = known_people(connection)
+        unknown = [one for one in night.people if one.id not in known]
+        for one in unknown:
+            put_person(connection, one)
+        if new or unknown:
             seen = connection.execute("SELECT COALESCE(MAX(seen), 0) + 1 FROM people").fetchone()[0]
             order = [(seen + at, one.id) for at, one in enumerate(reversed(night.people))]
             connection.executemany("UPDATE people SET seen = ? WHERE id = ?", order)
@@ -369,10 +354,9 @@ class Store:
         if problems:
             raise Problems(problems)
         with self._database.writing() as connection:
-            sum_ = person_sum(person.id, person.name, person.colour)
             changed = connection.execute(
                 "UPDATE people SET name = ?, colour = ?, sum = ? WHERE id = ?",
-                (person.name, person.colour, sum_, person.id),
+                (person.name, person.colour, person_sum(person), person.id),
             )
             if not changed.rowcount:
                 raise refusal("store_no_person", facts={"name": person.name})
@@ -394,9 +378,7 @@ class Store:
 
     def _put(self, night_id: str, *, deleted: bool) -> None:
         with self._database.writing() as connection:
-            line = self._lines.line(connection, night_id)
-            sum_ = night_sum(line.id, line.revision, deleted, line.head, line.summary)
-            put_night(connection, line._replace(deleted=int(deleted), sum=sum_))
+            put_night(connection, self._lines.line(connection, night_id)._replace(deleted=int(deleted)))
         self._back_up_today()
 
     # --- care -----------------------------------------------------------------------------------------------------
@@ -480,15 +462,7 @@ class Store:
         :raises Problems: nothing was written; the sentence says why.
         """
         with self._database.writing() as connection:
-            for ruleset in found.rulesets.values():
-                add_ruleset(connection, ruleset)
-            for seen, (person, (name, colour)) in enumerate(found.people.items()):
-                put_person(connection, person, name, colour, seen)
-            for night in ids:
-                key = put_night(connection, found.nights[night]._replace(key=0))
-                rows = found.rows.get(night, {}).items()
-                values = [(key, position, text, row_sum(night, position, text)) for position, text in rows]
-                connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
+            found.put_into(connection, [found.nights[night]._replace(key=0) for night in ids])
 
     def _go_over(self, database: Database) -> None:
         """To what could be read of the damaged file."""

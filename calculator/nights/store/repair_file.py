@@ -103,14 +103,12 @@ def restore(folder: Path, backup: Path) -> Path | None:
             if fresh.check():
                 raise refusal("store_backup_damaged", file=str(backup), facts={"backup": backup.name})
         _as_one_file(made / FILE)
-        try:
+        with folder_faults(folder, path, "store_failed"):
             if not there:
                 os.replace(made / FILE, path)
                 return None
             aside = backups.folder_of(path) / f"before-{_stamp()}.sqlite"
             private_folder(aside.parent)
-        except OSError as error:
-            raise Problems([file_problem("store_failed", path, reason=error.strerror or str(error))]) from None
         return _put_in_place(path, made, aside)
 
 
@@ -172,23 +170,24 @@ def _as_one_file(path: Path) -> None:
 def _put_in_place(path: Path, made: Path, aside: Path) -> Path:
     """At every moment there is a file of the name: the former one, of which a copy comes to `aside`, then the fresh one."""
     moved = []
-    try:
-        shutil.copy2(path, aside)
-        with aside.open("rb+") as stream:
-            os.fsync(stream.fileno())
-        # A log beside it would be taken for that of the fresh one.
-        for old in files(path)[1:]:
-            there = aside.with_name(aside.name + old.name[len(path.name) :])
-            os.replace(old, there)
-            moved.append((there, old))
-        os.replace(made / FILE, path)
-    except OSError as error:
-        for there, old in moved:
+    with folder_faults(path.parent, path, "store_failed"):
+        try:
+            shutil.copy2(path, aside)
+            with aside.open("rb+") as stream:
+                os.fsync(stream.fileno())
+            # A log beside it would be taken for that of the fresh one.
+            for old in files(path)[1:]:
+                there = aside.with_name(aside.name + old.name[len(path.name) :])
+                os.replace(old, there)
+                moved.append((there, old))
+            os.replace(made / FILE, path)
+        except OSError:
+            for there, old in moved:
+                with suppress(OSError):
+                    os.replace(there, old)
             with suppress(OSError):
-                os.replace(there, old)
-        with suppress(OSError):
-            aside.unlink()
-        raise Problems([file_problem("store_failed", path, reason=error.strerror or str(error))]) from None
+                aside.unlink()
+            raise
     return aside
 
 
@@ -251,8 +250,8 @@ class _Repair:
 
     def _repair(self, night_id: str) -> None:
         sources = [self.found, *(copy() for copy in self.copies)]
-        heads = [one for one in sources if night_id in one.nights]
-        head = next((one for one in heads if night_id not in one.headless), heads[0] if heads else None)
+        heads = (one for one in sources if night_id in one.nights)
+        head = min(heads, key=lambda one: night_id in one.headless, default=None)
         if head is None:
             self._lose(night_id)
             return
@@ -268,7 +267,7 @@ class _Repair:
                 if position not in texts and position < wanted and json.loads(text)["id"] not in have:
                     texts[position] = text
         try:
-            night, lost = placed(json.loads(line.head), texts, self.found.broken.get(night_id, {}), wanted, rules)
+            night, lost = placed(json.loads(line.head), texts, self.found.broken.get(night_id, {}), wanted, rules, {})
             seen = _with_seen(night, lost)
             sheet = self.replayer.replay(seen)
             said = json.loads(line.summary)

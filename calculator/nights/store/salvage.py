@@ -12,11 +12,14 @@ from sqlite3 import Connection
 from typing import Any
 
 from calculator.nights.frozen import FrozenRuleset
+from calculator.nights.model import Person
 from calculator.nights.store import table_lines
 from calculator.nights.store.database import Database, connect, in_memory
 from calculator.nights.store.faults import FAULTS, file_problem
 from calculator.nights.store.pages import USUAL, Cell, Pages
 from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, is_sound, row_sum
+
+_PUT_ROW = "INSERT OR IGNORE INTO rows VALUES (?, ?, ?, ?)"
 
 
 @dataclass
@@ -31,7 +34,7 @@ class Salvaged:
     nights: dict[str, NightLine] = field(default_factory=dict)
     rows: dict[str, dict[int, str]] = field(default_factory=dict)
     rulesets: dict[str, FrozenRuleset] = field(default_factory=dict)
-    people: dict[str, tuple[str, int]] = field(default_factory=dict)
+    people: dict[str, Person] = field(default_factory=dict)
     sound: bool = False
     keys: dict[int, str] = field(default_factory=dict)
     orphans: dict[int, set[str]] = field(default_factory=dict)
@@ -64,6 +67,17 @@ class Salvaged:
             return False
         return line.digest in self.rulesets
 
+    def put_into(self, connection: Connection, lines: Iterable[NightLine]) -> None:
+        """Write sessions with their sound rows, all rules and everybody into another file."""
+        for ruleset in self.rulesets.values():
+            table_lines.add_ruleset(connection, ruleset)
+        for person in self.people.values():
+            table_lines.put_person(connection, person)
+        for line in lines:
+            key, rows = table_lines.put_night(connection, line), self.rows.get(line.id, {})
+            values = [(key, at, text, row_sum(line.id, at, text)) for at, text in rows.items()]
+            connection.executemany(_PUT_ROW, values)
+
 
 def salvage(path: Path) -> Salvaged:
     """Read as much as possible: as a database, and if that is damaged, page by page.
@@ -95,16 +109,10 @@ def rescued(path: Path, why: str) -> Database | None:
     if not found.nights:
         return None
     database = in_memory(path)
-    connection = database.connection
-    for line in found.nights.values():
-        connection.execute("INSERT OR IGNORE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
-        rows = [(line.key, at, text, row_sum(line.id, at, text)) for at, text in found.rows.get(line.id, {}).items()]
-        rows += [(line.key, at, text, -1) for at, text in found.broken.get(line.id, {}).items()]
-        connection.executemany("INSERT OR IGNORE INTO rows VALUES (?, ?, ?, ?)", rows)
-    for digest, ruleset in found.rulesets.items():
-        connection.execute("INSERT INTO rulesets VALUES (?, ?)", (digest, table_lines.ruleset_text(ruleset)))
-    for person, (name, colour) in found.people.items():
-        table_lines.put_person(connection, person, name, colour)
+    found.put_into(database.connection, found.nights.values())
+    for night, broken in found.broken.items():
+        values = [(found.nights[night].key, at, text, -1) for at, text in broken.items()]
+        database.connection.executemany(_PUT_ROW, values)
     database.damage = database.refusal = file_problem("store_rescued", path, reason=why)
     database.notes.append(database.damage)
     return database
@@ -224,8 +232,10 @@ class _Lines:
                 found.nights[copied.id] = copied
 
     def _find_rules(self, found: Salvaged) -> None:
+        texts = [data for _, data in self.rulesets]
         for digest, data in self.rulesets:
-            ruleset = self._ruleset(data, digest)
+            # One that is there twice alike needs no other proof.
+            ruleset = table_lines.ruleset_of(data, digest, texts.count(data) > 1)
             if ruleset is None:
                 found.sound = False
             else:
@@ -236,11 +246,6 @@ class _Lines:
                 ruleset = table_lines.rules_gone(line)
                 if ruleset.gone is None:
                     found.rulesets[line.digest] = ruleset
-
-    def _ruleset(self, data: Any, digest: str) -> FrozenRuleset | None:
-        # One that is there twice alike needs no other proof.
-        checked = sum(data == other for _, other in self.rulesets) > 1
-        return table_lines.ruleset_of(data, digest, checked)
 
     def _ids(self, found: Salvaged) -> dict[Any, list[str]]:
         """Return the sessions that may lie under each key."""

@@ -13,20 +13,17 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from sqlite3 import Connection
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from calculator.documents import Data, Problem, Problems, refusal
 from calculator.nights import codec
-from calculator.nights.entries import adjustment, amounts, as_json, is_number, points_problems
-from calculator.nights.frozen import FrozenRuleset, installed, thawed
-from calculator.nights.model import Adjustment, Amounts, Night, Row, Sheet, Unknown
+from calculator.nights.entries import adjustment, amounts, as_json, points_problems
+from calculator.nights.frozen import FrozenRuleset, installed_or_gone, thawed
+from calculator.nights.model import Adjustment, Amounts, Night, Person, Row, Sheet, Unknown
 from calculator.nights.store.faults import file_problem
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import DEFAULT_SEATS, Label
 from calculator.rules.library import pathless
-
-_NONE: Mapping[str, Row] = MappingProxyType({})
 
 
 def row_sum(night: str, position: int, data: str) -> int:
@@ -39,14 +36,9 @@ def is_sound(night: str, position: Any, data: Any, found: Any) -> bool:
     return isinstance(data, str) and isinstance(position, int) and found == row_sum(night, position, data)
 
 
-def night_sum(night: str, revision: int, deleted: int, head: str, summary: str) -> int:
-    """Return the checksum of a session."""
-    return _sum(night, str(revision), head, summary, *(["deleted"] if deleted else []))
-
-
-def person_sum(person: str, name: str, colour: int) -> int:
+def person_sum(person: Person) -> int:
     """Return the checksum of a person."""
-    return _sum(person, name, str(colour))
+    return _sum(person.id, person.name, str(person.colour))
 
 
 def _sum(*parts: str) -> int:
@@ -56,12 +48,12 @@ def _sum(*parts: str) -> int:
 PEOPLE = "SELECT id, name, colour, sum FROM people"
 
 
-def people_of(lines: Iterable[tuple[Any, ...]]) -> dict[str, tuple[str, int]]:
-    """Return name and colour of everybody by id; people with a damaged line are left out."""
+def people_of(lines: Iterable[tuple[Any, ...]]) -> dict[str, Person]:
+    """Return everybody by id; people with a damaged line are left out."""
     return {
-        person: (name, colour)
+        person: Person(person, name, colour)
         for person, name, colour, found in lines
-        if isinstance(person, str) and isinstance(name, str) and found == person_sum(person, name, colour)
+        if isinstance(person, str) and isinstance(name, str) and found == person_sum(Person(person, name, colour))
     }
 
 
@@ -74,7 +66,7 @@ class NightLine(NamedTuple):
     deleted: int
     head: str
     summary: str
-    sum: int
+    sum: int = 0
 
     @property
     def columns(self) -> tuple[object, ...]:
@@ -87,10 +79,15 @@ class NightLine(NamedTuple):
         return str(json.loads(self.head)["ruleset"])
 
     @property
+    def checksum(self) -> int:
+        """The checksum that is written with it."""
+        return _sum(self.id, str(self.revision), self.head, self.summary, *(["deleted"] if self.deleted else []))
+
+    @property
     def sound(self) -> bool:
         """True if it is as written."""
         whole = isinstance(self.key, int) and all(isinstance(one, str) for one in (self.id, self.head, self.summary))
-        return whole and self.sum == night_sum(self.id, self.revision, self.deleted, self.head, self.summary)
+        return whole and self.sum == self.checksum
 
 
 NIGHTS = f"SELECT {', '.join(NightLine._fields)} FROM nights"
@@ -104,9 +101,9 @@ def head_text(night: Night) -> str:
     return as_json({**codec.head_data(night), "ruleset": night.ruleset.digest})
 
 
-def row_texts(night: Night) -> list[str]:
-    """Return the rows of a session as texts."""
-    return [as_json(codec.row_data(row)) for row in night.rows]
+def row_text(row: Row) -> str:
+    """Return a row of a session as text."""
+    return as_json(codec.row_data(row))
 
 
 def summary_text(sheet: Sheet) -> str:
@@ -117,10 +114,10 @@ def summary_text(sheet: Sheet) -> str:
     return as_json(data)
 
 
-def summary_of(line: NightLine, names: dict[str, str]) -> Summary:
-    """Return the summary of a sound line; `names` are the present names of people."""
+def summary_of(line: NightLine, people: Mapping[str, Person]) -> Summary:
+    """Return the summary of a sound line; `people` have their present names."""
     data: Data = json.loads(line.summary)
-    data["people"] = tuple((person, names.get(person, name)) for person, name in data["people"])
+    data["people"] = tuple((id_, people.get(id_, Person(id_, name)).name) for id_, name in data["people"])
     data["tallies"] = tuple(Tally(**tally) for tally in data["tallies"])
     data["totals"] = tuple(data["totals"])
     return Summary(id=line.id, revision=line.revision, **data)
@@ -169,32 +166,34 @@ def night_of(
     line: NightLine,
     rows: list[tuple[int, str, int]],
     ruleset: FrozenRuleset,
-    names: dict[str, tuple[str, int]],
-    known: Mapping[str, Row] = _NONE,
+    people: Mapping[str, Person],
+    known: Mapping[str, Row],
 ) -> Night:
-    """Return the session of its lines; `names` are the present names of people, with their colours.
+    """Return the session of its lines; `people` have their present names and colours.
 
     `known` are rows by their texts, which need not be read. A row that is not as written is an
     unknown one, and the session says so.
 
     :raises Problems: if the session cannot be made of the rest.
     """
-    wanted: int = json.loads(line.summary)["rows"]
+    head, wanted = json.loads(line.head), int(json.loads(line.summary)["rows"])
     sound: dict[int, str] = {}
     broken: dict[int, Any] = {}
     for position, data, found in rows:
         (sound if is_sound(line.id, position, data, found) else broken)[position] = data
     number = max(wanted, max(sound, default=-1) + 1)
-    night, lost = placed(json.loads(line.head), sound, broken, number, ruleset, known)
+    night, lost = placed(head, sound, broken, number, ruleset, known)
     lost_parts = tuple(row.problem(at) for at, row in lost.items())
     if number > wanted:
         lost_parts += (Problem("store_rows_missing", "rows", facts={"found": number, "wanted": wanted}),)
-    if json.loads(line.head).get("lost"):
+    if head.get("lost"):
         lost_parts += (Problem("store_head_lost", "head"),)
-    people = tuple(
-        replace(one, name=names[one.id][0], colour=names[one.id][1]) if one.id in names else one for one in night.people
-    )
-    return replace(night, people=people, revision=line.revision, lost_parts=lost_parts)
+    return replace(called(night, people), revision=line.revision, lost_parts=lost_parts)
+
+
+def called(night: Night, people: Mapping[str, Person]) -> Night:
+    """Return the session with the present names and colours of its people."""
+    return replace(night, people=tuple(people.get(one.id, one) for one in night.people))
 
 
 def placed(
@@ -203,7 +202,7 @@ def placed(
     broken: Mapping[int, Any],
     number: int,
     ruleset: FrozenRuleset,
-    known: Mapping[str, Row] = _NONE,
+    known: Mapping[str, Row],
 ) -> tuple[Night, dict[int, Unknown]]:
     """Return a session of so many rows, each at its place, and the faulty ones beside it.
 
@@ -226,18 +225,17 @@ _EDITED = re.compile(r'"edited":"([^"]*)"')
 def _lost(data: Any, night: Night) -> Unknown:
     """Return a damaged row, with its accepted result if its text still has that and was not edited since."""
     text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data if isinstance(data, str) else ""
-    found, accepted = _ACCEPTED.search(text), Data()
+    found, accepted = _ACCEPTED.search(text), None
     with suppress(ValueError):
-        accepted = json.loads(found[1]) if found is not None else {}
-    net, pot, dealer = accepted.get("net"), accepted.get("pot", 0), accepted.get("dealer")
-    if found is None or not isinstance(net, list) or points_problems(net, seats=night.seats) or not is_number(pot):
+        accepted = codec.accepted_of(json.loads(found[1]), night) if found is not None else None
+    if found is None or accepted is None or accepted.net is None or sum(accepted.net) != -accepted.pot:
         return Unknown(True)
     edited = _EDITED.search(found[2])
-    if sum(net) != -pot or (edited[1] if edited is not None else "") != accepted.get("edited", ""):
+    if (edited[1] if edited is not None else "") != accepted.edited:
         return Unknown(True)
-    winners, discarder = accepted.get("winners", ()), accepted.get("discarder")
+    net, dealer, winners, discarder = accepted.net, accepted.dealer, accepted.winners, accepted.discarder
     seen: Amounts | Adjustment | None = None
-    with suppress(Problems, TypeError):
+    with suppress(Problems):
         if dealer is None and any(net):
             seen = adjustment(net, seats=night.seats)
         else:
@@ -258,7 +256,7 @@ def rules_gone(line: NightLine) -> FrozenRuleset:
         label = Label(said["ruleset_name"], name)
     except (ValueError, KeyError, TypeError):
         name, version, hash_, label = "?", "?", line.digest[:8], Label("?", "?")
-    return installed(name, line.digest) or FrozenRuleset(name, version, label, (), (line.digest, hash_))
+    return installed_or_gone(name, version, label, line.digest, hash_)
 
 
 def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
@@ -275,8 +273,7 @@ def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
     said = {"rows": max(rows) + 1, "ruleset": "?", "ruleset_name": "?", "version": "?", "hash": "?", "name": "?"}
     said |= {"date": min(days), "created": "", "people": [(one["id"], one["name"]) for one in people], "tallies": []}
     said |= {"stake": "1", "deals": 0, "unsettled": len(rows), "totals": [0] * seats, "pot": 0, "settled": ""}
-    texts = as_json(head), as_json(said)
-    return NightLine(key, night, 0, 0, *texts, night_sum(night, 0, 0, *texts))
+    return NightLine(key, night, 0, 0, as_json(head), as_json(said))
 
 
 def copy_of(line: NightLine) -> str:
@@ -323,10 +320,13 @@ class NightLines:
             raise Problems([self.night_damaged()])
         return line
 
-    def known(self, connection: Connection) -> list[NightLine]:
-        """Return the line of each session, or its copy if the line is damaged or gone."""
-        found = {line.id: line for line in night_lines(connection)}
-        for id_, data in connection.execute("SELECT id, data FROM copies WHERE what = ?", (NIGHT_COPY,)):
+    def known(self, connection: Connection, night_id: str | None = None) -> list[NightLine]:
+        """Return the line of each session, or of one, or its copy if the line is damaged or gone."""
+        where, also, which = ("", "", ()) if night_id is None else (" WHERE id = ?", " AND id = ?", (night_id,))
+        lines = map(NightLine._make, connection.execute(NIGHTS + where, which))
+        found = {line.id: line for line in lines}
+        copies = "SELECT id, data FROM copies WHERE what = ?" + also
+        for id_, data in connection.execute(copies, (NIGHT_COPY, *which)):
             if (line := found.get(id_)) is None or not line.sound:
                 copied = from_copy(data)
                 if copied is not None:
@@ -337,14 +337,8 @@ class NightLines:
 
     def find(self, connection: Connection, night_id: str) -> NightLine | None:
         """Return the line of a session, or its copy if the line is damaged or gone."""
-        found = connection.execute(f"{NIGHTS} WHERE id = ?", (night_id,)).fetchone()
-        line = None if found is None else NightLine(*found)
         # A damaged index leads to another night.
-        if line is None or not line.sound or line.id != night_id:
-            copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
-            copy = from_copy(copied[0]) if copied is not None else None
-            line = copy if copy is not None and copy.id == night_id else None if line is None or line.sound else line
-        return line
+        return next((line for line in self.known(connection, night_id) if line.id == night_id), None)
 
     def load(self, connection: Connection, line: NightLine) -> Night:
         """Return the session of a line, with all rows that are as written.
@@ -357,7 +351,7 @@ class NightLines:
         ruleset, head = self.ruleset(connection, line), json.loads(line.head)
         same = ruleset.gone is None and self._written == (ruleset.digest, len(head.get("people") or ()))
         known = {text: row for row, text in self._texts.values()} if same else {}
-        night = night_of(line, rows, ruleset, names_of(connection), known)
+        night = night_of(line, rows, ruleset, known_people(connection), known)
         # A broken row behind the last is none of the session's.
         if ruleset.gone is None and not night.lost_parts and len(rows) == len(night.rows):
             self._texts = {id(row): (row, text) for row, (_, text, _) in zip(night.rows, rows, strict=True)}
@@ -366,10 +360,8 @@ class NightLines:
 
     def texts(self, night: Night) -> list[str]:
         """Return the rows of a session as texts, to be written."""
-        fresh = tuple(row for row in night.rows if id(row) not in self._texts)
-        made = zip(fresh, row_texts(replace(night, rows=fresh)), strict=True)
-        found = self._texts | {id(row): (row, text) for row, text in made}
-        self._texts = {id(row): found[id(row)] for row in night.rows}
+        known = self._texts
+        self._texts = {id(row): known.get(id(row)) or (row, row_text(row)) for row in night.rows}
         self._written = night.ruleset.digest, night.seats
         return [self._texts[id(row)][1] for row in night.rows]
 
@@ -415,14 +407,15 @@ def add_ruleset(connection: Connection, ruleset: FrozenRuleset) -> None:
         connection.execute("INSERT OR IGNORE INTO copies VALUES (?, ?, ?)", (RULES_COPY, ruleset.digest, text))
 
 
-def put_person(connection: Connection, person: str, name: str, colour: int, seen: int = 0) -> None:
-    """Write the line of a person; of the latest players `seen` is the greatest."""
-    line = (person, name, colour, seen, person_sum(person, name, colour))
+def put_person(connection: Connection, person: Person) -> None:
+    """Write the line of a person who has not played yet."""
+    line = (person.id, person.name, person.colour, 0, person_sum(person))
     connection.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?)", line)
 
 
 def put_night(connection: Connection, line: NightLine) -> int:
     """Write the line of a session and its copy, and return its key; a new one gets the next."""
+    line = line._replace(sum=line.checksum)
     cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
     line = line._replace(key=line.key or int(cursor.lastrowid or 0))
     connection.execute(PUT_COPY, (NIGHT_COPY, line.id, copy_of(line)))
@@ -434,8 +427,8 @@ def night_lines(connection: Connection) -> list[NightLine]:
     return [NightLine(*line) for line in connection.execute(NIGHTS)]
 
 
-def names_of(connection: Connection) -> dict[str, tuple[str, int]]:
-    """Return name and colour of everybody.
+def known_people(connection: Connection) -> dict[str, Person]:
+    """Return everybody by id.
 
     A person whose line is damaged has the name in his sessions.
     """

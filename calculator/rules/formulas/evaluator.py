@@ -127,16 +127,17 @@ def _function(code: str) -> Callable[..., Any]:
     return function
 
 
-def numbers_of(names: Iterable[str]) -> Numbers:
-    """Return the function of the numbers that have these names in code."""
-    return _function(f"({''.join(f'{name}, ' for name in names)})")
+def payment_numbers(definition: Definition) -> Sequence[Numbers | None]:
+    """Return for each payment the numbers that its formula names.
 
-
-def number_names(payment: Payment, definition: Definition) -> Iterable[str] | None:
-    """Return the numbers that a payment's formula names, as code: the line about it depends on them.
-
-    None if the formula asks something that is not one number, such as which groups there are.
+    The line about it depends on these, so that equal lines are written once. None if the formula
+    asks something that is not one number, such as which groups there are.
     """
+    named = [_number_names(payment, definition) for payment in definition.payments]
+    return [None if names is None else _function(f"({''.join(f'{name}, ' for name in names)})") for names in named]
+
+
+def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | None:
     waiting = [] if payment.pay is None else [payment.pay.tree]
     names: dict[str, None] = {}
     while waiting:

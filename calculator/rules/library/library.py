@@ -58,7 +58,8 @@ class Library:
         self._kept = kept
         self._texts = dict(texts or {})
         self._rulesets: dict[Path, Ruleset] = {}
-        self._last_good: dict[Path, Ruleset] = {}
+        self._unread: set[Path] = set()
+        """Those of them that may have changed since."""
         self._faults: dict[Path, tuple[Problem, ...]] = {}
         self._found: dict[tuple[str, Path | None], Path] = {}
         self.day = ""
@@ -186,30 +187,24 @@ class Library:
 
         :raises Problems: everything that is wrong with the file.
         """
-        found = self._rulesets.get(path)
-        if found is None:
+        found = self._rulesets.pop(path, None)
+        if found is None or path in self._unread:
             try:
                 found = self.read(self.text(path), path)
             except Problems as problems:
-                if path not in self._last_good:
+                if found is None:
                     raise
-                found = self._last_good[path]
                 self._faults[path] = problems.problems
-        self._keep(self._rulesets, path, found)
+            self._unread.discard(path)
+        # Behind those that were asked for before; the first of too many goes.
+        self._rulesets[path] = found
+        if len(self._rulesets) > self._kept:
+            del self._rulesets[next(iter(self._rulesets))]
         return self._in_force(found)
-
-    def _keep(self, among: dict[Path, Ruleset], path: Path, ruleset: Ruleset) -> None:
-        """Put a ruleset behind those that were asked for before; the first of too many goes."""
-        among.pop(path, None)
-        among[path] = ruleset
-        if len(among) > self._kept:
-            del among[next(iter(among))]
 
     def forget(self) -> None:
         """Read every file again when it is next asked for: one of them, which others may extend, has changed."""
-        for path, ruleset in self._rulesets.items():
-            self._keep(self._last_good, path, ruleset)
-        self._rulesets.clear()
+        self._unread = set(self._rulesets)
         self._found.clear()
         self._faults.clear()
 

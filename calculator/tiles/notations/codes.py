@@ -6,8 +6,6 @@ it is farther or of another suit. The distance behind the last kind may be left 
 the distance to a ready hand does not need: what is read is the first hand of this pattern.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -59,33 +57,33 @@ def read_codes(text: str, notation: str, wild: bool = False) -> tuple[Piece, ...
             continue
         if sign == "+":
             if plus >= 0:
-                pieces.append(unknown(text, plus, plus + 1, "entry_mark"))
+                pieces.append(unknown(plus, plus + 1, "entry_mark"))
             plus = start
             continue
         if wild and notation == "codes61" and sign == str(WILD) and plus < 0:
             pieces.append(Piece(start, end, "wild"))
             continue
-        piece = _piece(text, sign, start, end, notation, seen)
+        piece = _piece(sign, start, end, notation, seen)
         if plus >= 0 and piece.kind == "tiles":
             won = any(one.kind == "winning" for one in pieces)
-            piece = winning_piece(text, plus, end, piece.tiles, won)
+            piece = winning_piece(plus, end, piece.tiles, won)
             plus = -1
         pieces.append(piece)
     if plus >= 0:
-        pieces.append(unknown(text, plus, plus + 1, "entry_mark"))
+        pieces.append(unknown(plus, plus + 1, "entry_mark"))
     return tuple(sorted(pieces, key=lambda piece: piece.start))
 
 
-def _piece(text: str, sign: str, start: int, end: int, notation: str, seen: set[int]) -> Piece:
+def _piece(sign: str, start: int, end: int, notation: str, seen: set[int]) -> Piece:
     # A number of more digits than any code has is not worth reading.
     is_code = re.fullmatch("0[xX][0-9a-fA-F]{4}" if notation == "hex" else "[0-9]{1,4}", sign)
     number = int(sign, 16 if notation == "hex" else 10) if is_code else -1
     if number not in CODES[notation]:
         if notation == "codes61" and sign == str(WILD):
-            return unknown(text, start, end, "entry_wild")
-        return unknown(text, start, end, "entry_code" if sign[0].isdigit() else "entry_character")
+            return unknown(start, end, "entry_wild")
+        return unknown(start, end, "entry_code" if sign[0].isdigit() else "entry_character")
     if notation == "hex" and number in seen:
-        return unknown(text, start, end, "entry_same_tile")
+        return unknown(start, end, "entry_same_tile")
     seen.add(number)
     return Piece(start, end, "tiles", (TILES[CODES[notation][number]],))
 
@@ -100,7 +98,7 @@ def read_distances(text: str) -> tuple[Piece, ...]:
     """Return one piece for the whole, or one for each sign that is not a digit and each impossible number."""
     strange = [at for at, sign in enumerate(text) if not ((sign.isascii() and sign.isdigit()) or _between(sign))]
     if strange:
-        return tuple(unknown(text, at, at + 1, "entry_character") for at in strange)
+        return tuple(unknown(at, at + 1, "entry_character") for at in strange)
     digits = [(at, int(sign)) for at, sign in enumerate(text) if not _between(sign)]
     if not digits:
         return ()
@@ -108,13 +106,13 @@ def read_distances(text: str) -> tuple[Piece, ...]:
     start, end = digits[0][0], digits[-1][0] + 1
     for index, (at, number) in enumerate(digits):
         if not 1 <= number <= (4 if index % 2 == 0 else _FAR):
-            return (unknown(text, at, at + 1, "entry_distance_count" if index % 2 == 0 else "entry_distance"),)
+            return (unknown(at, at + 1, "entry_distance_count" if index % 2 == 0 else "entry_distance"),)
     counts = numbers[::2]
     if len(counts) > MOST_KINDS or sum(counts) > MOST_KINDS:
-        return (unknown(text, start, end, "entry_distance_many", most=MOST_KINDS),)
+        return (unknown(start, end, "entry_distance_many", most=MOST_KINDS),)
     kinds = first_hand(counts, numbers[1::2])
     if kinds is None:
-        return (unknown(text, start, end, "entry_distance_none"),)
+        return (unknown(start, end, "entry_distance_none"),)
     return (Piece(start, end, "tiles", tuple(TILES[kind] for kind in kinds)),)
 
 

@@ -1,7 +1,5 @@
 """A text cut into signs: digits, suits, tiles, words, brackets. Each knows its place; nothing is lost."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -93,8 +91,7 @@ CHINESE_WORDS: dict[str, Meaning] = {
     **_meanings("flower", {"": "春夏秋冬梅兰蘭竹菊"}),
 }
 LONGEST_WORD = max(len(word) for word in CHINESE_WORDS)
-BARE_NUMERALS = frozenset("一二三四五六七八九")
-"""Those that are 万 to many where no suit is written."""
+_BARE_NUMERALS = frozenset("一二三四五六七八九")
 
 ENGLISH_WORDS: dict[str, Meaning] = {
     **_meanings(
@@ -235,6 +232,8 @@ class Token(NamedTuple):
     start: int
     end: int
     value: str | int | tuple[int, ...] = ""
+    bare: bool = False
+    """Digits that are 万 to many where no suit is written: 一二三."""
 
 
 def fold(text: str) -> str:
@@ -307,7 +306,7 @@ def _digits(text: str, at: int, cards: bool) -> Token:
     while end < len(text) and text[end] in NUMERALS and (end == at or text[end : end + 2] not in CHINESE_WORDS):
         ranks.append(NUMERALS[text[end]])
         end += 1
-    return Token("digits", at, end, tuple(ranks))
+    return Token("digits", at, end, tuple(ranks), _BARE_NUMERALS.issuperset(text[at:end]))
 
 
 def _letters(text: str, at: int) -> Token:

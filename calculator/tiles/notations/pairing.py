@@ -4,14 +4,12 @@ A suit stands behind its digits or before them. A stretch of text is read both w
 is the one that was meant, and where both ways make different tiles the text is ambiguous and said to be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from calculator.text import Language, in_each, is_chinese
-from calculator.tiles.notations.lexer import BARE_NUMERALS, Order, Style, Token
+from calculator.tiles.notations.lexer import Order, Style, Token
 from calculator.tiles.notations.written import Piece, unknown
 from calculator.tiles.tile import HONORS, SUITS, TILE_OF_TEXT, TILES, Tile, tile_name
 
@@ -54,13 +52,13 @@ class Paired(NamedTuple):
         return sorted(tile for part in self.parts if isinstance(part, Run) for tile in part.tiles)
 
 
-def pair(text: str, tokens: Sequence[Token], style: Style) -> Paired:
+def pair(tokens: Sequence[Token], style: Style) -> Paired:
     """Return the tiles of a stretch of digits, suits, letters, tiles and gaps."""
-    found = [Paired(_merged(_Pairer(text, style, order).read(tokens))) for order in style.orders]
+    found = [Paired(_merged(_Pairer(style, order).read(tokens))) for order in style.orders]
     whole = [one for one in found if not one.faults]
     if len(whole) == 2 and whole[0].tiles != whole[1].tiles:
         solid = [token for token in tokens if token.kind != "gap"]
-        return Paired((ambiguous(text, solid[0].start, solid[-1].end, [one.tiles for one in whole]),))
+        return Paired((ambiguous(solid[0].start, solid[-1].end, [one.tiles for one in whole]),))
     if whole:
         return whole[0]
     best = min([one for one in found if one.unclear] or found, key=lambda one: one.faults)
@@ -68,7 +66,7 @@ def pair(text: str, tokens: Sequence[Token], style: Style) -> Paired:
     if len(parts) < 2 or best.unclear:
         return best
     # 123m p55: each part by itself may be whole where the stretch is not.
-    apart = Paired(_merged([part for gap, piece in parts for part in _opened(pair(text, piece, style), gap)]))
+    apart = Paired(_merged([part for gap, piece in parts for part in _opened(pair(piece, style), gap)]))
     return apart if apart.faults < best.faults else best
 
 
@@ -99,14 +97,10 @@ def _split(tokens: Sequence[Token]) -> list[tuple[bool, list[Token]]]:
     return parts
 
 
-def _is_bare(text: str, token: Token) -> bool:
-    return BARE_NUMERALS.issuperset(text[token.start : token.end])
-
-
-def ambiguous(text: str, start: int, end: int, readings: Sequence[Sequence[int]]) -> Piece:
+def ambiguous(start: int, end: int, readings: Sequence[Sequence[int]]) -> Piece:
     """Return a piece that is not understood since it says two things."""
     first, second = (in_each(_named, tiles) for tiles in readings)
-    return unknown(text, start, end, _AMBIGUOUS, first=first, second=second)
+    return unknown(start, end, _AMBIGUOUS, first=first, second=second)
 
 
 def _named(tiles: Sequence[int], language: Language) -> str:
@@ -136,7 +130,6 @@ def _merged(parts: Sequence[Run | Piece]) -> tuple[Run | Piece, ...]:
 
 @dataclass
 class _Pairer:
-    text: str
     style: Style
     order: Order
     parts: list[Run | Piece] = field(default_factory=list)
@@ -175,7 +168,7 @@ class _Pairer:
         return apart
 
     def _fault(self, token: Token, code: str, **facts: object) -> None:
-        self.parts.append(unknown(self.text, token.start, token.end, code, **facts))
+        self.parts.append(unknown(token.start, token.end, code, **facts))
 
     def _honor(self, token: Token, kind: int) -> None:
         suit = TILES[kind].letter
@@ -192,7 +185,7 @@ class _Pairer:
 
     def _bare(self, token: Token, apart: bool) -> None:
         """Digits without a suit."""
-        if self.style.bare and _is_bare(self.text, token):
+        if self.style.bare and token.bare:
             self._tiles(token, self.style.bare, apart)
         else:
             self._fault(token, "entry_no_size" if self.style.cards else "entry_no_suit")
@@ -201,16 +194,16 @@ class _Pairer:
         """一二三 55筒: whether 一二三 shares the suit or is 万, nothing says."""
         if self.style.bare in ("", letter):
             return False
-        return len({_is_bare(self.text, one) for one in digits}) == 2
+        return len({one.bare for one in digits}) == 2
 
     def _unclear(self, digits: Sequence[Token], start: int, end: int, letter: str) -> None:
         readings: tuple[list[int], list[int]] = ([], [])
         for one in digits:
             assert isinstance(one.value, tuple)
-            apart = self.style.bare if _is_bare(self.text, one) else letter
+            apart = self.style.bare if one.bare else letter
             for way, suit in zip(readings, (letter, apart), strict=True):
                 way += [kind for rank in one.value if (kind := self._kind(rank, suit)) is not None]
-        self.parts.append(ambiguous(self.text, start, end, readings))
+        self.parts.append(ambiguous(start, end, readings))
 
     def _lone(self, token: Token) -> None:
         """Read a suit without digits: a capital may be an honor."""

@@ -4,8 +4,6 @@ Brackets, words and signs come first, then open tiles: groups in brackets, and t
 as the meld or kong they are. The tiles between them are read in `pairing`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass, replace
 
@@ -62,7 +60,7 @@ def _group(tiles: tuple[Tile, ...], kong: MeldKind | None = None) -> Meld | Writ
     return Meld(MeldKind.CHOW, ordered) if in_a_row or honors or cards else None
 
 
-def laid_piece(text: str, start: int, end: int, tiles: tuple[Tile, ...], word: str = "") -> Piece:
+def laid_piece(start: int, end: int, tiles: tuple[Tile, ...], word: str = "") -> Piece:
     """Return a meld or kong; `word` is what the text calls it, if anything."""
     named = MeldKind(word) if word in ("exposed", "added", "concealed") else None
     group = _group(tiles, named)
@@ -72,7 +70,7 @@ def laid_piece(text: str, start: int, end: int, tiles: tuple[Tile, ...], word: s
         group = Meld.same(MeldKind.WEI, tiles[0])
     if isinstance(group, Meld) and word in ("", group.kind.value):
         return Piece(start, end, "meld", tiles, meld=group)
-    return unknown(text, start, end, "entry_meld")
+    return unknown(start, end, "entry_meld")
 
 
 def suffix_mark(tokens: Sequence[Token], at: int) -> Token | None:
@@ -83,9 +81,7 @@ def suffix_mark(tokens: Sequence[Token], at: int) -> Token | None:
     return token if token.value in (*_KONG_MARKS, *_OF_THREE, "chow") else None
 
 
-def read_bracket(
-    text: str, style: Style, tokens: Sequence[Token], mark: Token | None, behind: Token | None
-) -> Sequence[Piece]:
+def read_bracket(style: Style, tokens: Sequence[Token], mark: Token | None, behind: Token | None) -> Sequence[Piece]:
     """Return a group with its brackets, the word before it and the one behind it, as one piece.
 
     Else what is wrong in it.
@@ -98,8 +94,8 @@ def read_bracket(
         word = str(extra.value) if word in ("", "kong") else word
     wrong = [token for token in inside if token.kind not in (*IN_STRETCH, "mark")]
     if wrong:
-        return [unknown(text, token.start, token.end, strange(token)) for token in wrong]
-    paired = pair(text, [token for token in inside if token.kind in IN_STRETCH], style)
+        return [unknown(token.start, token.end, strange(token)) for token in wrong]
+    paired = pair([token for token in inside if token.kind in IN_STRETCH], style)
     if paired.faults:
         return [part for part in paired.parts if isinstance(part, Piece)]
     tiles = tuple(tile for part in paired.parts if isinstance(part, Run) for tile in part.tiles)
@@ -109,7 +105,7 @@ def read_bracket(
         tiles *= 3 if word in _OF_THREE else 4
     if len(tiles) == 4 and not word:
         word = _bare_kong(style, str(opening.value), source)
-    return [laid_piece(text, start, end, tiles, word)]
+    return [laid_piece(start, end, tiles, word)]
 
 
 def _bare_kong(style: Style, bracket: str, source: int) -> str:
@@ -157,7 +153,7 @@ def read_hand(
     :raises KeyError: if there is no such notation.
     """
     if len(text) > MAX_TEXT:
-        piece = unknown(text, 0, len(text), "entry_too_long", limit=MAX_TEXT)
+        piece = unknown(0, len(text), "entry_too_long", limit=MAX_TEXT)
         return WrittenHand(text, notation, (piece,))
     folded = fold(text)
     if notation == "distances":
@@ -166,7 +162,7 @@ def read_hand(
         pieces = read_codes(folded, notation, wild)
         return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
     roles = {TILES[kind].family.role for kind in kinds} if kinds is not None else set()
-    beside, drawn = _flowers(text, folded) if "flowers" in roles else ((), False)
+    beside, drawn = _flowers(folded) if "flowers" in roles else ((), False)
     for piece in beside:
         folded = f"{folded[: piece.start]}{' ' * (piece.end - piece.start)}{folded[piece.end :]}"
     won = any(piece.kind == "winning" for piece in beside)
@@ -180,7 +176,7 @@ def read_hand(
     )
 
 
-def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
+def _flowers(folded: str) -> tuple[tuple[Piece, ...], bool]:
     """Return the tiles beside the hand, the flower that wins, and whether it is called drawn.
 
     There is one of each.
@@ -194,9 +190,9 @@ def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
         again = not seen.isdisjoint(tiles) or len(set(tiles)) < len(tiles)
         seen.update(tiles)
         if again:
-            pieces.append(unknown(text, start, end, "entry_same_tile"))
+            pieces.append(unknown(start, end, "entry_same_tile"))
         else:
-            wins_with = winning_piece(text, start, end, tiles, won)
+            wins_with = winning_piece(start, end, tiles, won)
             pieces.append(wins_with if wins else Piece(start, end, "flowers", tiles))
         won = won or wins
         drawn = drawn or (wins and (CHINESE_WORDS | ENGLISH_WORDS).get(found["wins"]) == ("mark", "drawn"))
@@ -221,7 +217,7 @@ def _read(
     if not written.unknown and written != of_cards:
         start, end = written.pieces[0].start, written.pieces[-1].end
         said = [[tile for piece in one.pieces for tile in piece.tiles] for one in (written, of_cards)]
-        return replace(written, pieces=(ambiguous(text, start, end, said),))
+        return replace(written, pieces=(ambiguous(start, end, said),))
     return of_cards
 
 
@@ -258,7 +254,7 @@ class _HandReader:
     def read(self) -> WrittenHand:
         if self._numbers_only():
             solid = [token for token in self.tokens if token.kind != "gap"]
-            piece = unknown(self.text, solid[0].start, solid[-1].end, "entry_numbers")
+            piece = unknown(solid[0].start, solid[-1].end, "entry_numbers")
             return WrittenHand(self.text, self.notation, (piece,))
         closing = matches(self.tokens)
         self._read_tokens(closing, self._list_brackets(closing))
@@ -280,7 +276,7 @@ class _HandReader:
         if not solid or closing.get(solid[0]) != solid[-1]:
             return frozenset()
         tokens = self.tokens[solid[0] + 1 : solid[-1]]
-        inside = pair(self.text, [t for t in tokens if t.kind in IN_STRETCH], self.style)
+        inside = pair([t for t in tokens if t.kind in IN_STRETCH], self.style)
         wild = sum(t.kind == "wild" for t in tokens) if self.wild else 0
         return frozenset((solid[0], solid[-1])) if len(inside.tiles) + wild > 4 else frozenset()
 
@@ -326,7 +322,7 @@ class _HandReader:
             self._fault(token, strange(token))
 
     def _fault(self, token: Token, code: str) -> None:
-        self.parts.append(unknown(self.text, token.start, token.end, code))
+        self.parts.append(unknown(token.start, token.end, code))
 
     def _close_mark(self) -> None:
         if self.mark is not None:
@@ -338,7 +334,7 @@ class _HandReader:
         tokens, self.stretch = self.stretch, []
         if not tokens:
             return
-        parts = list(pair(self.text, tokens, self.style).parts)
+        parts = list(pair(tokens, self.style).parts)
         if parts and self.mark is not None:
             mark, self.mark = self.mark, None
             if mark.value == "chow" and self.style.cards:
@@ -356,13 +352,13 @@ class _HandReader:
             count = _SAME[str(mark.value)]
             if len(tiles) in (1, count) and len(set(tiles)) == 1:
                 return run._replace(start=start, tiles=(tiles[0],) * count)
-            return unknown(self.text, start, run.end, "entry_pair" if count == 2 else "entry_triplet")
+            return unknown(start, run.end, "entry_pair" if count == 2 else "entry_triplet")
         if len(tiles) == 1 and mark.value != "chow":
             tiles *= 3 if mark.value in _OF_THREE else 4
-        return laid_piece(self.text, start, run.end, tiles, str(mark.value))
+        return laid_piece(start, run.end, tiles, str(mark.value))
 
     def _winning(self, start: int, end: int, tiles: tuple[Tile, ...]) -> Piece:
-        piece = winning_piece(self.text, start, end, tiles, self.won)
+        piece = winning_piece(start, end, tiles, self.won)
         self.won = self.won or piece.kind == "winning"
         return piece
 
@@ -397,7 +393,7 @@ class _HandReader:
             at, end, word = at + 1, mark.end, str(mark.value)
         last = self.parts[-1] if self.parts else None
         if isinstance(last, Run) and last.end == token.start:
-            self.parts[-1] = laid_piece(self.text, last.start, end, last.tiles, word)
+            self.parts[-1] = laid_piece(last.start, end, last.tiles, word)
         else:
             self._fault(token._replace(end=end), "entry_laid")
         return at
@@ -421,10 +417,10 @@ class _HandReader:
         self.stretch = self.stretch[:first]
         self._flush()
         together = [before[0], before[1]._replace(end=self.tokens[last].end, value=tuple(digits))]
-        parts = pair(self.text, together, self.style).parts
+        parts = pair(together, self.style).parts
         run = parts[0]
         if len(parts) == 1 and isinstance(run, Run):
-            self.parts.append(laid_piece(self.text, run.start, run.end, run.tiles))
+            self.parts.append(laid_piece(run.start, run.end, run.tiles))
         else:
             self.parts += parts
         return last
@@ -433,7 +429,7 @@ class _HandReader:
         """Read a group in brackets, and return the index of the last sign that belongs to it."""
         mark, self.mark = self.mark, None
         behind = suffix_mark(self.tokens, closed)
-        for part in read_bracket(self.text, self.style, self.tokens[at : closed + 1], mark, behind):
+        for part in read_bracket(self.style, self.tokens[at : closed + 1], mark, behind):
             wins = part.kind == "winning"
             self.parts.append(self._winning(part.start, part.end, part.tiles) if wins else part)
         return closed + (behind is not None)

@@ -1,13 +1,11 @@
 """The meaning of a text: one piece for each part of it, and the hand that the pieces make."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from calculator.text import Language, code_of, is_chinese, say
+from calculator.text import Language, Sentence, code_of, is_chinese, say
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.tile import SUITS, Tile, tile_name
 
@@ -31,8 +29,8 @@ class WrittenKong(NamedTuple):
 class Piece:
     """Characters `start` to `end` of the text (from 0, end excluded) and what they say.
 
-    A `word` says nothing of the hand (手牌：); of an `unknown` piece `code` names the reason and `facts` fill its
-    sentence.
+    A `word` says nothing of the hand (手牌：); of an `unknown` piece `code` names the reason and `facts` help to fill
+    its sentence, which is `WrittenHand.fault`.
     """
 
     start: int
@@ -93,28 +91,32 @@ class WrittenHand:
         """The pieces not understood."""
         return tuple(piece for piece in self.pieces if piece.kind == "unknown")
 
+    def fault(self, piece: Piece) -> Sentence:
+        """Return why a piece was not understood; its characters and their place, from 1, are among the facts."""
+        return Sentence(piece.code, quoted_place(self.text, piece.start, piece.end) | piece.facts)
+
     @property
     def count(self) -> int:
         """Tiles as they are counted in a hand: 3 for each meld or kong."""
         return len(self.tiles) + self.wild + 3 * (len(self.melds) + len(self.kongs)) + (self.winning is not None)
 
 
-def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
-    """Return a piece that was not understood.
-
-    Its sentence can name the characters and their place, from 1.
-    """
+def quoted_place(text: str, start: int, end: int) -> dict[str, Any]:
+    """Return the characters from `start` to `end` as a sentence quotes them, and their place, from 1."""
     shown = text[start:end]
-    if len(shown) > 16:
-        shown = shown[:15] + "…"
-    return Piece(start, end, "unknown", code=code, facts={"text": shown, "place": start + 1, **facts})
+    return {"text": shown if len(shown) <= 16 else shown[:15] + "…", "place": start + 1}
 
 
-def winning_piece(text: str, start: int, end: int, tiles: tuple[Tile, ...], won: bool) -> Piece:
+def unknown(start: int, end: int, code: str, **facts: Any) -> Piece:
+    """Return a piece that was not understood."""
+    return Piece(start, end, "unknown", code=code, facts=facts)
+
+
+def winning_piece(start: int, end: int, tiles: tuple[Tile, ...], won: bool) -> Piece:
     """Return tiles that a text says win: one, unless one has `won` already."""
     if len(tiles) == 1 and not won:
         return Piece(start, end, "winning", tiles)
-    return unknown(text, start, end, "entry_wins_twice" if len(tiles) == 1 else "entry_one_wins")
+    return unknown(start, end, "entry_wins_twice" if len(tiles) == 1 else "entry_one_wins")
 
 
 def echo(written: WrittenHand, language: Language) -> str:

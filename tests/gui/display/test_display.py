@@ -236,7 +236,7 @@ def test_all_that_is_written_has_room(name: str, language: Any, qtbot: QtBot) ->
         window.open_table.open_data(record)
         for card in (None, *shown_by(display).strip):
             if card is not None:
-                display.stage.acted.emit(card.action)
+                display.act(card.action)
             settle()
             for words in display.findChildren(Words):
                 if words.isVisible():

@@ -237,7 +237,7 @@ def test_one_who_does_not_play_with_three_takes_the_place_of_the_first_dealer(qt
     window.pages.open_new_session()
     session = window.pages.new_session
     assert session is not None
-    session.arrive("sanren")
+    session.choose_ruleset("sanren")
     assert session.plan.names == ("老王", "小李", "阿珍")
     QTest.mouseClick(session.who.seat_table.plates[0].name, LEFT)
     QTest.mouseClick(session.who.regulars.button("大刘"), LEFT)

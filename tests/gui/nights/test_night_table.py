@@ -14,7 +14,7 @@ from calculator.deals import Deal, record_of
 from calculator.gui.window import MainWindow
 from calculator.nights.store import Store
 from calculator.rules.library import Library
-from calculator.table import OpenTable, TableState, sample_deal
+from calculator.table import OpenTable, TableState, sample_deal, set_dealer, toggle_flag
 from tests.gui.keyboard import press
 from tests.gui.mouse import choose
 from tests.gui.nights.make_night_window import Player, night_window
@@ -81,7 +81,7 @@ def test_the_strip_says_which_deal_of_the_night_it_is(player: Player) -> None:
 def test_escape_leaves_an_old_deal_and_what_lay_there_comes_back(player: Player) -> None:
     before, night = player.window.open_table.on, player.night
     take_up(player)
-    player.window.open_table.set_dealer(2)
+    player.window.open_table.make(set_dealer, 2)
     player.window.page.setFocus()
     press(player.window, "Escape")
     assert title(player.window) == "第 3 盘"
@@ -98,7 +98,7 @@ def test_the_cross_leaves_it_too(player: Player) -> None:
 def test_a_step_back_takes_the_old_deal_up_again_and_enter_changes_its_row(player: Player) -> None:
     row = take_up(player)
     player.window.open_table.select(1)
-    player.window.open_table.toggle_flag("last_tile")
+    player.window.open_table.make(toggle_flag, "last_tile")
     changed = player.window.open_table.on
     player.window.recorder.stop_editing()
     player.window.open_table.undo()
@@ -112,7 +112,7 @@ def test_a_step_back_takes_the_old_deal_up_again_and_enter_changes_its_row(playe
 def test_undo_of_a_change_lays_the_old_deal_back_as_an_old_one(player: Player) -> None:
     row = take_up(player)
     player.window.open_table.select(1)
-    player.window.open_table.toggle_flag("last_tile")
+    player.window.open_table.make(toggle_flag, "last_tile")
     player.window.record_deal()
     player.window.open_table.undo()
     assert player.book.editing == row
@@ -142,7 +142,7 @@ def test_killed_while_an_old_deal_is_changed_it_still_is_an_old_one(
     parked = player.window.open_table.on
     row = take_up(player)
     player.window.open_table.select(1)
-    player.window.open_table.toggle_flag("last_tile")
+    player.window.open_table.make(toggle_flag, "last_tile")
     laid = player.window.open_table.on
     again = killed_and_started(player.window, library)
     restarted.append(again)

@@ -16,7 +16,7 @@ from calculator.gui.window import MainWindow
 from calculator.nights import Replayer, editing, entries
 from calculator.nights.store import Store
 from calculator.rules.library import Library, folders
-from calculator.table import OpenTable, sample_deal, sentence
+from calculator.table import OpenTable, sample_deal, sentence, set_dealer, set_option, toggle_flag
 from calculator.view import Tone, working
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -173,7 +173,7 @@ def test_an_old_deal_comes_back_changes_its_row_and_what_lay_there_returns(windo
     assert book.number == 1
     assert window.open_table.deal.events == sample_deal().deal.events
     window.open_table.select(1)
-    window.open_table.toggle_flag("last_tile")
+    window.open_table.make(toggle_flag, "last_tile")
     net = settled(window)
     window.record_deal()
     assert notices(window) == ["book_changed"]
@@ -191,7 +191,7 @@ def test_leaving_an_old_deal_leaves_its_row(window: MainWindow) -> None:
     assert book.night is not None
     before, blank = book.night, window.open_table.on
     window.recorder.edit(before.rows[0].id)
-    window.open_table.set_dealer(2)
+    window.open_table.make(set_dealer, 2)
     window.recorder.stop_editing()
     assert book.night == before
     assert window.open_table.on == blank
@@ -211,7 +211,7 @@ def test_other_options_than_the_nights_are_refused_by_name(window: MainWindow) -
     window.record_deal()
     window.open_table.undo()
     window.open_table.redo()
-    window.open_table.set_option("base", 2)
+    window.open_table.make(set_option, "base", 2)
     window.open_table.open_data({**record_of_sample(), "options": {"base": 2}})
     window.record_deal()
     assert notices(window) == ["book_other_option"]
@@ -234,7 +234,7 @@ def test_a_deal_of_other_options_is_taken_as_the_night_has_it_when_it_is_recorde
     (said,) = [sentence(one, window.open_table.deal, "zh") for one in window.open_table.notice]
     assert "底 1，" in said
     assert window.page.shown.primary.text not in ("", usual), "the button says what it does now"
-    window.open_table.set_dealer(1)
+    window.open_table.make(set_dealer, 1)
     assert window.page.shown.primary.text == usual, "another deal is asked about anew"
     window.open_table.undo()
     window.record_deal()

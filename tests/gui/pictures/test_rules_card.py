@@ -11,7 +11,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.pictures.rules_card import DPI, HIGH, LEAST, PLANS, WIDE, card_file, card_image, page_of, plan_of
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import Language
-from calculator.view import RulesCard, printed_card
+from calculator.view import RulesCard, TableSetup, printed_card
 from tests.how_much import sampled
 
 IDS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
@@ -31,7 +31,9 @@ def card_of(rules: Library, name: str, language: Language = "zh", *, changed: bo
         options = {one.id: True for one in ruleset.definition.open_options if one.type == "switch"}
     players = ["欧阳小小大大", "司马相如先生", "诸葛孔明先生", "上官婉儿小姐"] if changed else []
     table = ruleset.table(ruleset.options(options)[0])
-    return printed_card(rules, rules.find(name), table, language, players, "0.5 元" if changed else "")
+    return printed_card(
+        rules, rules.find(name), table, language, TableSetup(name, {}, players, "0.5 元" if changed else "")
+    )
 
 
 def test_the_least_type_is_seven_and_a_half_points() -> None:

@@ -27,7 +27,7 @@ from calculator.resources import SAMPLE as SAMPLE_FILE
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
-from calculator.table import OpenTable
+from calculator.table import OpenTable, set_source
 from calculator.table.state import deal_of
 from calculator.text.figures import signed
 from tests.gui.lay_results import NAMES, load
@@ -244,7 +244,7 @@ def test_an_explanation_that_is_far_fetched_says_so(asker: Asker) -> None:
 
 def test_another_deal_takes_the_answer_away(asker: Asker, qtbot: QtBot) -> None:
     assert "可能错在这里" in asker.claim("16")
-    asker.window.open_table.set_source(3)
+    asker.window.open_table.make(set_source, 3)
     qtbot.waitUntil(lambda: "可能错在这里" not in asker.messages(), timeout=WAIT)
 
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.rules.view import RulesView
 from calculator.gui.widgets import saving
 from calculator.gui.window import MainWindow
+from calculator.table import set_option
 from calculator.table.state import sample_deal
 from calculator.view import TableSetup
 from tests.gui.rules.make_rules_view import WAIT, replace, settled, shown, stop
@@ -141,7 +142,7 @@ def test_it_is_copied_as_a_picture_and_as_text(qtbot: QtBot, view: RulesView, mi
 @pytest.mark.slow
 def test_the_table_leads_to_the_card_of_its_table(qtbot: QtBot, window: MainWindow) -> None:
     window.open_table.load(sample_deal())
-    window.open_table.set_option("cap_fan", 4)
+    window.open_table.make(set_option, "cap_fan", 4)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     view = window.pages.rules
     assert view is not None

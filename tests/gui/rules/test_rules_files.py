@@ -19,7 +19,7 @@ from tests.gui.rules.make_rules_view import WAIT, YARD, problem_rows, replace, s
 def test_mine_stand_before_the_built_in_ones_and_say_how_they_fare(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     (mine / "torn.yaml").write_text("id: torn\nname: 破\nitems: [", encoding="utf-8")
     view.refresh_files()
-    qtbot.waitUntil(lambda: view.surveyed, timeout=WAIT)
+    qtbot.waitUntil(lambda: not view.survey.busy, timeout=WAIT)
     rows = [row for row in view.files.list.rows if not row.heading]
     assert [row.text for row in rows[:2]] == ["破", "院坝成都"]
     assert (rows[0].mark, rows[0].status) == ("bad", "1 错")
@@ -55,10 +55,10 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     replace(view, "en: Full flush, value: 2", "en: Full flush, value: 3")
     settled(qtbot, view)
     assert "chengdu_mine.yaml" in view.head.file_name.text()
-    with qtbot.waitSignal(view.ruleset_saved) as saved:
+    with qtbot.waitSignal(view.keeping.wrote) as saved:
         view.keeping.save()
     settled(qtbot, view)
-    assert saved.args == ["chengdu_mine"]
+    assert saved.args == [mine / "chengdu_mine.yaml"]
     assert chengdu.read_bytes() == before
     copy = (mine / "chengdu_mine.yaml").read_text(encoding="utf-8")
     old, new = before.decode().split("\n"), copy.split("\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculator.statement import StripTile
 from calculator.tiles import parse_tiles
-from calculator.view import Big, Choice, EventCard, Hand, Look, Middle, Plate, Row, Stage, Step
+from calculator.view import Big, Choice, EventCard, Hand, Look, Note, Plate, Row, Stage, Step
 
 NAMES = ("大刘", "阿珍", "老王", "小李")
 
@@ -40,7 +40,7 @@ WHO = Stage(
     worth="清一色 2 + 根 1 + 底番 1 = 4番 → 8倍",
     chips=(Choice("flag:last", "海底", "×2"), Choice("flag:rob", "抢杠", "×2"), Choice("flag:sky", "天胡", rare=True)),
     plates=(payer(0, "8"), winner(1), payer(2, "8"), Plate(3, "小李", ("庄",), Look.OUT, "已胡，不付", why="已胡")),
-    middle=Middle(choices=(Choice("source:wall", "自摸", "三家各付 9"),)),
+    middle=Note(choices=(Choice("source:wall", "自摸", "三家各付 9"),)),
     others=(Choice("step:lay", "改牌"),),
 )
 RIICHI = WHO._replace(
@@ -52,7 +52,7 @@ RIICHI = WHO._replace(
         payer(2, "8000", Choice("fact:riichi:2:+1", "立直", second=True), note="7700 + 本场 300"),
         payer(3, "8000", Choice("fact:riichi:3:+1", "立直", why="手牌亮着"), note="7700 + 本场 300"),
     ),
-    middle=Middle(choices=(Choice("source:wall", "自摸", "庄付 4100，闲各付 2100"),)),
+    middle=Note(choices=(Choice("source:wall", "自摸", "庄付 4100，闲各付 2100"),)),
 )
 KONG = WHO._replace(
     strip=(
@@ -68,7 +68,7 @@ KONG = WHO._replace(
         ),
         payer(3, "2"),
     ),
-    middle=Middle(
+    middle=Note(
         choices=(
             Choice("source:wall", "自摸", "三家各付 3", "平常摸的"),
             Choice("source:wall:x:1", "杠上花", "三家各付 5", "杠完补的那张", second=True),

@@ -17,13 +17,13 @@ from calculator.app.autosave import kept_of
 from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
 from calculator.gui.savers import Autosaver
 from calculator.gui.window import MainWindow
-from calculator.table import OpenTable, TableState, sample_deal
-from calculator.tiles import Meld
+from calculator.table import OpenTable, TableState, sample_deal, set_dealer
+from tests.written_hands import meld_from
 
 DEALS = [
     TableState(Deal("chengdu")),
     TableState(Deal("chengdu", events=(Win(), Kong("exposed", 2, 5), Win(1, None, Held((1, 2, 3)), 4))), 1),
-    TableState(Deal("chengdu", events=(Win(None, 3, Held((9, 9), (Meld.of("pong 5p"),))), Win()), dealer=2), 1),
+    TableState(Deal("chengdu", events=(Win(None, 3, Held((9, 9), (meld_from("pong 5p"),))), Win()), dealer=2), 1),
     TableState(
         Deal(
             "wuhu",
@@ -157,7 +157,7 @@ def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> No
     qtbot.addWidget(window)
     saver = Autosaver(window, tmp_path)
     saver.restore(sample_deal())
-    window.open_table.set_dealer(2)
+    window.open_table.make(set_dealer, 2)
     qtbot.waitUntil(lambda: load_table(tmp_path / "desk.json")[0] is not None)
     kept = load_table(tmp_path / "desk.json")[0]
     assert kept is not None
@@ -194,9 +194,9 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
-        window.open_table.set_dealer(2)
+        window.open_table.make(set_dealer, 2)
         qtbot.waitUntil(lambda: notices(window) == ["ask_not_kept", "save_disk_full"])
-        window.open_table.set_dealer(3)
+        window.open_table.make(set_dealer, 3)
         assert notices(window) == []
         with qtbot.waitSignal(saver.written):
             saver.write()
@@ -249,7 +249,7 @@ def test_a_second_window_keeps_a_table_of_its_own_and_says_so(qtbot: QtBot, tmp_
         qtbot.addWidget(window)
         saver.restore(sample_deal())
         assert notices(window) == ["ask_other_window"] * at
-        window.open_table.set_dealer(at + 1)
+        window.open_table.make(set_dealer, at + 1)
     for saver in savers:
         saver.close()
     dealers = [kept.on.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_table(tmp_path / name)[0])]

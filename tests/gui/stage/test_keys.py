@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import SELF_DRAWN, Kong, Penalty, Win
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE
-from calculator.table import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS, flag_reason
+from calculator.table import ACTIONS, FLAG_KEYS, flag_reason
+from calculator.table.keyboard import MODE_KEYS, NEW_KEYS
 from calculator.tiles import parse_tiles
 from tests.gui.keyboard import at_the_keyboard, message, press, type_, win
 from tests.how_much import sampled

@@ -13,7 +13,7 @@ from calculator.deals import Win
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import BY_ID, FLAG_KEYS, written_example
+from calculator.table import BY_ID, FLAG_KEYS, set_fact, written_example
 from calculator.text import Language
 from calculator.tiles import Tile, format_tiles, parse_tiles
 from calculator.typed import enter_text, read_at
@@ -94,7 +94,8 @@ def test_the_hint_of_the_entry_line_is_a_hand_that_this_table_reads(
 def test_the_sheet_shows_the_letters_of_the_table(window: MainWindow) -> None:
     window.open_table.set_ruleset("fangpaofa")
     press(window, "F1")
-    said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+    assert window.sheet is not None
+    said = [label.text() for label in window.sheet.findChildren(QLabel) if label.isVisible()]
     assert any(text.startswith("直接打 270x12d") for text in said)
     assert said[said.index("偎") - 1] == "E"
     assert said[said.index("跑") - 1] == "R"
@@ -198,7 +199,7 @@ def test_an_example_is_typed(window: MainWindow, library: Library, ruleset: str,
         named = {one.fact.id for one in open_table.named()}
         for name, value in event.get("facts", {}).items():
             if name not in named:
-                open_table.set_fact(name, value)
+                open_table.make(set_fact, name, value)
     outcome = open_table.outcome
     assert outcome is not None
     assert outcome.problems == ()

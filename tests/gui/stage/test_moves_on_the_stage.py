@@ -13,6 +13,7 @@ from calculator.deals import SELF_DRAWN, Kong, Win
 from calculator.gui.stage.keys import Key
 from calculator.gui.stage.name_field import NameField
 from calculator.gui.window import MainWindow
+from calculator.table import set_kind, set_name
 from calculator.view import Step, Tone
 from tests.gui.keyboard import at_the_keyboard, press, type_, win
 from tests.gui.mouse import Clicker
@@ -30,7 +31,7 @@ SENTENCE = "大刘点炮阿珍 1222345678p 碰5p 胡9p"
 def table(qtbot: QtBot, window: MainWindow) -> MainWindow:
     """The window in front, with four players who have names."""
     for seat, name in enumerate(NAMES):
-        window.open_table.set_name(seat, name, window.open_table.deal.players or ("",) * 4)
+        window.open_table.make(set_name, seat, name)
     return at_the_keyboard(qtbot, window)
 
 
@@ -48,7 +49,7 @@ def with_kong(window: MainWindow) -> MainWindow:
     """With a concealed kong of 阿珍 before a hand of ten tiles and the winning one."""
     window.open_table.add_event("kong")
     window.open_table.add_tiles([26])
-    window.open_table.set_kind("concealed")
+    window.open_table.make(set_kind, "concealed")
     window.open_table.set_player(2)
     window.open_table.add_event("win")
     window.open_table.set_player(2)

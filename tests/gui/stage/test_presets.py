@@ -6,6 +6,7 @@ import pytest
 
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
+from calculator.table import set_option
 from tests.gui.mouse import Clicker
 from tests.ruleset_examples import RULESETS
 
@@ -28,7 +29,7 @@ def test_a_preset_is_one_click_and_is_named(window: MainWindow, clicker: Clicker
     held = open_table.deal.options
     switch = next(one for one in open_table.definition.open_options if one.type == "switch" or one.type == "number")
     other = not open_table.option(switch.id) if switch.type == "switch" else (open_table.option(switch.id) or 0) + 1
-    open_table.set_option(switch.id, other)
+    open_table.make(set_option, switch.id, other)
     assert not any(page.options.presets.button(one.id).isChecked() for one in open_table.definition.presets)
     open_table.undo()
     assert open_table.deal.options == held

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -21,7 +21,7 @@ from calculator.gui.stage.stage import StageView
 from calculator.gui.stage.table import PlateKey
 from calculator.gui.stage.unit import plain as plain_text
 from calculator.gui.stage.unit import unit_of
-from calculator.view import Choice, Middle, Plate, Stage
+from calculator.view import Choice, Note, Plate, Stage
 from calculator.view import Look as State
 from tests.gui.reader import spoken
 from tests.gui.stage.scenes import ANSWER, FEW, KONG, LAY, MANY, NAMES, RIICHI, SCENES, WHO
@@ -30,13 +30,24 @@ from tests.how_much import sampled
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
 
 
+class Around(QWidget):
+    """What shows a stage."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[str] = []
+
+    def act(self, action: str) -> None:
+        self.done.append(action)
+
+
 @pytest.fixture
 def shown(qtbot: QtBot) -> Callable[..., StageView]:
     """Shows a stage in a window of its own."""
     kept = list[QWidget]()
 
     def show(stage: Stage, wide: int = 1280, high: int = 720, scale: int = 100, *, bars: bool = True) -> StageView:
-        window, view = QWidget(), StageView(bars=bars)
+        window, view = Around(), StageView(bars=bars)
         qtbot.addWidget(window)
         kept.append(window)
         window.setStyleSheet(style_sheet(LIGHT, scale))
@@ -61,11 +72,12 @@ def names(view: QWidget) -> list[str]:
 
 
 def press(view: StageView, name: str) -> list[str]:
-    """The actions that a click emits."""
-    done = list[str]()
-    view.acted.connect(done.append)
+    """The actions that a click has done around the stage."""
+    around = view.parentWidget()
+    assert isinstance(around, Around)
+    around.done.clear()
     next(key for key in keys(view) if spoken(key) == name).click()
-    return done
+    return around.done
 
 
 # --- the unit -----------------------------------------------------------------------------------------------------
@@ -193,8 +205,8 @@ def test_an_answer_asks_nothing_and_has_one_green_button(shown: Callable[..., St
 def test_a_drag_goes_from_plate_to_plate_or_to_the_middle(shown: Callable[..., StageView]) -> None:
     view = shown(WHO)
     table, left = view.table, Qt.MouseButton.LeftButton
-    done = list[str]()
-    view.acted.connect(done.append)
+    around = view.parentWidget()
+    assert isinstance(around, Around)
 
     def drag(start: QWidget, end: QWidget) -> None:
         to = start.mapFrom(table, end.geometry().center())
@@ -205,19 +217,7 @@ def test_a_drag_goes_from_plate_to_plate_or_to_the_middle(shown: Callable[..., S
     drag(table.plates[0], table.plates[1])
     drag(table.plates[2], table.middle)
     drag(table.plates[2], table.plates[2])
-    assert done == ["pass:0:1", f"pass:2:{SELF_DRAWN}", "seat:2"]
-
-
-def test_the_menu_of_a_seat_is_asked_for_where_its_plate_is(shown: Callable[..., StageView]) -> None:
-    from PySide6.QtGui import QContextMenuEvent
-
-    table = shown(WHO).table
-    wanted = list[int]()
-    table.menu_wanted.connect(lambda seat, _: wanted.append(seat))
-    at = table.plates[2].geometry().center()
-    QApplication.sendEvent(table, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, table.mapToGlobal(at)))
-    QApplication.sendEvent(table, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(1, 1), QPoint(1, 1)))
-    assert wanted == [2]
+    assert around.done == ["pass:0:1", f"pass:2:{SELF_DRAWN}", "seat:2"]
 
 
 def test_only_what_differs_is_written_again(shown: Callable[..., StageView], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,7 +286,7 @@ def test_events_that_have_no_room_in_one_line_say_only_whose_they_are(shown: Cal
 def test_what_all_pay_is_broken_between_the_payments(shown: Callable[..., StageView]) -> None:
     def least(amount: str) -> int:
         choice = WHO.middle.choices[0]._replace(amount=amount)
-        return shown(WHO._replace(middle=Middle(choices=(choice,)))).table.middle.outcomes[0].minimumSizeHint().width()
+        return shown(WHO._replace(middle=Note(choices=(choice,)))).table.middle.outcomes[0].minimumSizeHint().width()
 
     # As wide as the longer of the two, which stands in one line.
     assert least("庄付 4700，闲各付 2700") == least("闲各付 2700") > least("庄付 4700")
@@ -341,7 +341,7 @@ def test_seats_go_round_to_the_right_from_the_one_below(seats: int, below: int, 
     table.resize(1200, 500)
     plates = [Plate(seat, name, total="0") for seat, name in enumerate(NAMES[:seats])]
     window.show()
-    table.show_table(plates, Middle(choices=(Choice("a", "自摸"),)), (), unit_of(1280, 720, Look(bottom=below)))
+    table.show_table(plates, Note(choices=(Choice("a", "自摸"),)), (), unit_of(1280, 720, Look(bottom=below)))
     QApplication.processEvents()
     centres = [plate.geometry().center() for plate in table.plates]
     around = [centres[(below + at) % seats] for at in range(seats)]

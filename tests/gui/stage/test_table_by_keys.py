@@ -9,7 +9,8 @@ import pytest
 
 from calculator.deals import Win
 from calculator.gui.window import MainWindow
-from calculator.table import FLAG_KEYS, MODE_KEYS, NEW_KEYS
+from calculator.table import FLAG_KEYS, set_option, set_stake
+from calculator.table.keyboard import MODE_KEYS, NEW_KEYS
 from tests.gui.keyboard import message, press, shown_net, win
 from tests.read_golden import GOLDEN
 
@@ -46,8 +47,8 @@ class Typist:
         open_table = self.window.open_table
         open_table.set_ruleset(record["ruleset"])
         for name, value in record.get("options", {}).items():
-            open_table.set_option(name, tuple(value) if isinstance(value, list) else value)
-        open_table.set_stake(record.get("stake", "1"))
+            open_table.make(set_option, name, tuple(value) if isinstance(value, list) else value)
+        open_table.make(set_stake, record.get("stake", "1"))
         if record["dealer"]:
             self.key(f"Ctrl+{SEATS[record['dealer']]}")
         if "jing" in record:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,19 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
-from calculator.table import OpenTable, sample_deal, sentence
+from calculator.table import (
+    OpenTable,
+    delete_event,
+    join_discard,
+    move_event,
+    sample_deal,
+    sentence,
+    set_dealer,
+    set_held,
+    set_source,
+    set_stake,
+    toggle_flag,
+)
 from calculator.table.open_deal import MODES
 from calculator.text import LANGUAGES
 from calculator.typed import enter_text
@@ -48,17 +61,17 @@ def deeds(open_table: OpenTable, chance: random.Random) -> list[Callable[[], obj
         lambda: enter_text(open_table, "123m456p789s1122p"),
         lambda: enter_text(open_table, "77z"),
         lambda: open_table.set_player(seat),
-        lambda: open_table.set_source(chance.randrange(-1, 4)),
-        lambda: open_table.toggle_flag(chance.choice(FLAGS)),
-        lambda: open_table.set_dealer(seat),
-        lambda: open_table.set_held(seat, chance.randrange(2), chance.randrange(5)),
+        lambda: open_table.make(set_source, chance.randrange(-1, 4)),
+        lambda: open_table.make(toggle_flag, chance.choice(FLAGS)),
+        lambda: open_table.make(set_dealer, seat),
+        lambda: open_table.make(set_held, seat, chance.randrange(2), chance.randrange(5)),
         lambda: open_table.add_event(kind),
-        lambda: open_table.delete_event(at),
-        lambda: open_table.move_event(at, chance.choice((-1, 1))),
+        lambda: open_table.make(delete_event, at),
+        lambda: open_table.make(move_event, at, chance.choice((-1, 1))),
         lambda: open_table.select(chance.randrange(-1, len(open_table.deal.events))),
         lambda: open_table.select_seat(seat),
-        lambda: open_table.set_stake(chance.choice(("0.5", "2", "oops", ""))),
-        open_table.join_discard,
+        lambda: open_table.make(set_stake, chance.choice(("0.5", "2", "oops", ""))),
+        partial(open_table.make, join_discard),
         open_table.undo,
         open_table.redo,
     ]

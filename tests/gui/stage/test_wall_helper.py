@@ -13,6 +13,7 @@ from calculator.gui.stage.wall_helper import WallHelper
 from calculator.gui.window import MainWindow
 from calculator.rules import broken
 from calculator.statement import wall_lines
+from calculator.table import set_option
 from tests.ruleset_examples import examples
 
 
@@ -50,7 +51,7 @@ def test_it_goes_by_the_option_of_the_table(window: MainWindow) -> None:
     window.open_table.open_data(examples("chengdu")[1])
     helper = helper_of(window)
     set_dice(helper, 3, 5)
-    window.open_table.set_option("break_rule", "total")
+    window.open_table.make(set_option, "break_rule", "total")
     found = helper.found()
     assert found is not None
     assert (found.side, found.skip) == (3, 8)

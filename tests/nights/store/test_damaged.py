@@ -13,13 +13,13 @@ from unittest.mock import patch
 import pytest
 
 from calculator.documents import Problems
-from calculator.nights import Adjustment, Amounts, Night, Sheet, Summary, Unknown, editing, entries
+from calculator.nights import Adjustment, Amounts, Night, Replayer, Sheet, Summary, Unknown, editing, entries
 from calculator.nights.store import Store, database, repair
 from calculator.nights.store.pages import Pages
 from calculator.nights.tally import summary
 from tests.attacks.figures import done
 from tests.how_much import sampled, seeds
-from tests.make_nights import FreshReplayer, begun, played, session, sheet_of
+from tests.make_nights import begun, played, session, sheet_of
 
 FILE = "nights.sqlite"
 NIGHTS = 6
@@ -27,7 +27,7 @@ NIGHTS = 6
 
 def recorded(night: Night) -> Sheet:
     """As the program records: with the amounts that each row came to."""
-    return editing.recorded(FreshReplayer(), night)
+    return editing.recorded(Replayer(), night)
 
 
 @functools.cache

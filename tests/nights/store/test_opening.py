@@ -21,11 +21,11 @@ from calculator.nights import entries
 from calculator.nights.store import Store, backups, database, repair, restore
 from calculator.nights.store.database import APPLICATION, LATEST, STEPS
 from calculator.nights.store.table_lines import (
+    NightLine,
     head_text,
-    night_sum,
     person_sum,
     row_sum,
-    row_texts,
+    row_text,
     ruleset_text,
     summary_text,
 )
@@ -53,13 +53,13 @@ def first_version(path: Path) -> str:
     for statement in STEPS[0]:
         connection.execute(statement)
     for person in night.people:
-        values = (person.id, person.name, person.colour, 1, person_sum(person.id, person.name, person.colour))
+        values = (person.id, person.name, person.colour, 1, person_sum(person))
         connection.execute("INSERT INTO people VALUES (?, ?, ?, ?, ?)", values)
     connection.execute("INSERT INTO rulesets VALUES (?, ?)", (night.ruleset.digest, ruleset_text(night.ruleset)))
     head, summary = head_text(night), summary_text(sheet_of(night))
-    values = (1, night.id, 1, head, summary, night_sum(night.id, 1, 0, head, summary))
+    values = (1, night.id, 1, head, summary, NightLine(1, night.id, 1, 0, head, summary).checksum)
     connection.execute("INSERT INTO nights VALUES (?, ?, ?, ?, ?, ?)", values)
-    for at, text in enumerate(row_texts(night)):
+    for at, text in enumerate(map(row_text, night.rows)):
         connection.execute("INSERT INTO rows VALUES (1, ?, ?, ?)", (at, text, row_sum(night.id, at, text)))
     connection.execute(f"PRAGMA application_id={APPLICATION}")
     connection.execute("PRAGMA user_version=1")

@@ -13,10 +13,11 @@ import pytest
 from calculator.cli import main
 from calculator.documents import Problems
 from calculator.nights import Night, Replayer, Sheet, csv_bytes, editing, entries, night_text, read_night, who_text
-from calculator.nights.store import FILE, Store, repair, table_lines
+from calculator.nights.store import FILE, Store, repair
 from calculator.nights.store.database import APPLICATION, LATEST
+from calculator.rules.library import folders
 from tests.how_much import sampled
-from tests.make_nights import FreshReplayer, played, session, sheet_of
+from tests.make_nights import played, session, sheet_of
 from tests.nights.store.newer_files import made_newer
 
 
@@ -24,7 +25,7 @@ from tests.nights.store.newer_files import made_newer
 def night(tmp_path: Path) -> Night:
     """A night of twelve rows, in a file of its own."""
     with Store.open(tmp_path, daily=False) as store:
-        return store.save(editing.recorded(FreshReplayer(), session(4, "wuhu", 12)))
+        return store.save(editing.recorded(Replayer(), session(4, "wuhu", 12)))
 
 
 def hit(folder: Path, statement: str, *given: object) -> None:
@@ -124,7 +125,7 @@ def test_frozen_rules_that_are_damaged_in_one_place_are_read_in_the_other(
 ) -> None:
     """A4."""
     hit(tmp_path, f"UPDATE {table} SET data = replace(data, 'base', 'bose') WHERE data LIKE '%files%'")
-    with patch.object(table_lines, "installed", lambda *_: None):
+    with patch("calculator.nights.frozen.folders", tuple):
         sheet = shown(tmp_path, night)
         assert sheet.night == night
         assert codes(sheet) == []
@@ -192,7 +193,7 @@ def unruled(tmp_path: Path, night: Night) -> Iterator[Night]:
     """The night, where its rules can be read nowhere any more, and none like them are installed."""
     hit(tmp_path, "UPDATE rulesets SET data = replace(data, 'base', 'bose')")
     hit(tmp_path, "UPDATE copies SET data = replace(data, 'base', 'bose') WHERE what = 'rules'")
-    with patch.object(table_lines, "installed", lambda *_: None):
+    with patch("calculator.nights.frozen.folders", tuple):
         yield night
 
 
@@ -216,12 +217,12 @@ def test_without_its_rules_a_night_is_exported_and_comes_back(tmp_path: Path, un
     sheet = shown(tmp_path, unruled)
     assert csv_bytes(sheet)
     text = night_text(sheet)
-    here = read_night(text)
+    with patch("calculator.nights.frozen.folders", folders):
+        here = read_night(text)
     assert here.night.ruleset == unruled.ruleset, "joined again with the installed rules of the same digest"
     assert here.night.rows == unruled.rows
     assert not here.differences
-    with patch("calculator.nights.share.installed", lambda *_: None):
-        elsewhere = read_night(text)
+    elsewhere = read_night(text)
     assert elsewhere.night.ruleset.gone is not None
     assert elsewhere.sheet.totals == sheet.totals
     assert not elsewhere.differences
@@ -248,7 +249,7 @@ def test_rules_that_are_damaged_in_both_places_are_those_installed_where_they_ar
     assert Replayer().replay(sheet.night).totals == sheet_of(night).totals
     repaired = repair(tmp_path)
     assert (repaired.whole, repaired.lost) == (1, 0)
-    with patch.object(table_lines, "installed", lambda *_: None):
+    with patch("calculator.nights.frozen.folders", tuple):
         assert shown(tmp_path, night).night == night
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.nights import Night, entries
+from calculator.nights import Night, Row, entries
 from calculator.nights.store import FILE, Store, backups, table_lines
 from tests.make_nights import begun, played, sheet_of
 
@@ -158,13 +158,13 @@ def test_replaced_in_the_middle_of_a_write_the_deal_is_not_acknowledged(
         night = store.save(sheet_of(begun()))
         copy = older(data, tmp_path / "older")
         with monkeypatch.context() as patched:
-            write = table_lines.row_texts
+            write = table_lines.row_text
 
-            def replacing(night: Night) -> list[str]:
+            def replacing(row: Row) -> str:
                 os.replace(copy, data / FILE)
-                return write(night)
+                return write(row)
 
-            patched.setattr(table_lines, "row_texts", replacing)
+            patched.setattr(table_lines, "row_text", replacing)
             with pytest.raises(Problems) as raised:
                 store.save(sheet_of(one_more(night)))
         assert raised.value.problems[0].code == "store_moved"

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.nights import Night, editing, entries, statistics
+from calculator.nights import Night, Replayer, editing, entries, statistics
 from calculator.nights.store import ConcurrentChange, Store, backups
 from calculator.nights.store.nights import JOURNAL
 from calculator.nights.tally import summary
-from tests.make_nights import RULESETS, FreshReplayer, begun, played, session, sheet_of
+from tests.make_nights import RULESETS, begun, played, session, sheet_of
 
 
 @pytest.fixture
@@ -30,9 +30,7 @@ def saved(store: Store, night: Night, what: str = "") -> Night:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_night_comes_back_as_it_was_written(store: Store, tmp_path: Path, ruleset: str) -> None:
-    night = editing.recorded(
-        FreshReplayer(), session(4, ruleset, 12, faulty=0.2, chips=50, stake="0.5", unit="1")
-    ).night
+    night = editing.recorded(Replayer(), session(4, ruleset, 12, faulty=0.2, chips=50, stake="0.5", unit="1")).night
     written = saved(store, night)
     assert written == replace(night, revision=1)
     assert store.night(night.id) == written
