@@ -403,7 +403,7 @@ class _MutatingWriter(Writer):
             return in_each(Sentence("audit_dealer"))
         if any(ref.place == "total" for ref in refs):
             return in_each(lambda _: "")
-        said = phrase(e, self._root.formula)
+        said = phrase(e)
         names = in_each(lambda language: _bare(said(language)))
         return in_each(lambda to: names(to) if _NAME.fullmatch(names(to)) and names(to).count(" ") < MOST_WORDS else "")
 

@@ -292,7 +292,7 @@ class Limit(NamedTuple):
 
     A deal breaks a limit where `rule` does not hold beside the `flag`, or beside a `fact` that is not as usual (`code`
     flag_narrowed, fact_requires), or where it holds at all (impossible); then flag and fact are only the place. `of` is
-    one of `LIMITS_OF`. `asks_tiles`: it asks more of a win than how it came about.
+    one of `LIMITS_OF`.
     """
 
     of: str
@@ -300,7 +300,11 @@ class Limit(NamedTuple):
     code: str
     flag: str = ""
     fact: Fact | None = None
-    asks_tiles: bool = False
+
+    @property
+    def asks_tiles(self) -> bool:
+        """True if it asks more of a win than how it came about."""
+        return "tiles" in asked_about(self.rule.when)
 
     def path(self, at: int | None) -> str:
         """Return the place in a record; `at` is the event of the win."""
@@ -521,17 +525,17 @@ class Definition:
     def limits(self) -> Iterator[Limit]:
         """Yield the rules about facts and flags that cannot be together."""
         for flag, rule in self.narrowed:
-            yield Limit("win", rule, "flag_narrowed", flag, asks_tiles="tiles" in asked_about(rule.when))
+            yield Limit("win", rule, "flag_narrowed", flag)
         for fact in self.facts:
             for rule in fact.requires:
-                yield Limit(fact.of, rule, "fact_requires", fact=fact, asks_tiles="tiles" in asked_about(rule.when))
+                yield Limit(fact.of, rule, "fact_requires", fact=fact)
         for rule in self.impossible:
             asked = asked_about(rule.when)
             first = next(chain(named_together(rule.when), _shown_where(rule.when)), None)
             of = "end" if "end" in asked else "win" if asked else "deal"
             named = self.fact_of(first) if first is not None and first.word is None else None
             flag = first.attribute if first is not None and first.word is not None else ""
-            yield Limit(of, rule, "impossible", flag, named, "tiles" in asked)
+            yield Limit(of, rule, "impossible", flag, named)
 
     def table_formulas(self) -> Iterator[Formula]:
         """Yield the formulas about the tiles and shapes of a table, which ask only options."""
@@ -609,7 +613,7 @@ def asked_about(formula: Formula) -> set[str]:
     `win` is how one came about, `tiles` the rest of the winner's hand, `end` the state of the
     players only known when the deal is over.
     """
-    found = {"tiles" for part in formula.tree.all_parts() if getattr(part, "function", "") in OF_TILES}
+    found = set() if formula.tree.functions().isdisjoint(OF_TILES) else {"tiles"}
     for ref in formula.tree.refs():
         name = ref.word.name if ref.word is not None else ""
         if ref.root in ("w", "t", WINNER):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from calculator.rules.formulas import Evaluator
-from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, Logic, Name, of_options
+from calculator.rules.formulas import FixedOptions
+from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, Logic, Name, Number
 from calculator.rules.ruleset import Table
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -33,36 +33,32 @@ def game_bounds(table: Table) -> tuple[Bound, ...]:
     else.
     """
     game = table.definition.game
-    options = Evaluator((), table.values, *(None,) * 9)
-    return () if game is None else tuple(dict.fromkeys(_bounds(game.over.tree, options)))
+    options = FixedOptions(table.definition, table.values)
+    return () if game is None else tuple(dict.fromkeys(_bounds(options.put(game.over.tree))))
 
 
-def _bounds(e: Expr, options: Evaluator) -> Iterator[Bound]:
+def _bounds(e: Expr) -> Iterator[Bound]:
     match e:
         case Logic("or", members):
             for member in members:
-                yield from _bounds(member, options)
-        case Logic("and", members):
-            open_ones = [one for one in members if not of_options(one)]
-            if len(open_ones) == 1 and all(options.value(one) for one in members if one is not open_ones[0]):
-                yield from _bounds(open_ones[0], options)
-        case Call("some", (Compare((op,), (left, right)),)) if op in _TURNED:
-            if not of_options(right):
-                left, right, op = right, left, _TURNED[op]
-            added = _beside_total(left, options)
-            if added is not None and of_options(right):
-                yield Bound(options.value(right) - added, op in ("<", "<="), op in ("<", ">"))
+                yield from _bounds(member)
+        case Call("some", (Compare((op,), (Number() as number, asked)),)) if op in _TURNED:
+            yield from _bounds(Call("some", (Compare((_TURNED[op],), (asked, number)),)))
+        case Call("some", (Compare((op,), (asked, Number(points))),)) if op in _TURNED:
+            added = _beside_total(asked)
+            if added is not None:
+                yield Bound(points - added, op in ("<", "<="), op in ("<", ">"))
 
 
-def _beside_total(e: Expr, options: Evaluator) -> int | None:
+def _beside_total(e: Expr) -> int | None:
     """Return the number added to a player's total, or None if it is anything else than that."""
     match e:
         case Name(ref=ref):
             return 0 if ref.place == "word" and ref.root == "e" and ref.attribute == "total" else None
-        case Binary("+" | "-" as op, left, right) if of_options(right):
-            inner = _beside_total(left, options)
-            return None if inner is None else inner + (1 if op == "+" else -1) * options.value(right)
-        case Binary("+", left, right) if of_options(left):
-            inner = _beside_total(right, options)
-            return None if inner is None else inner + options.value(left)
+        case Binary("+" | "-" as op, part, Number(added)):
+            inner = _beside_total(part)
+            return None if inner is None else inner + (added if op == "+" else -added)
+        case Binary("+", Number(added), part):
+            inner = _beside_total(part)
+            return None if inner is None else inner + added
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from calculator.documents import Data, Likely, Problem, ReadOnlyData, short
@@ -32,7 +33,6 @@ from calculator.rules.formulas.expressions import (
     OF_PATTERNS,
     QUANTIFIERS,
     TILE_ROOTS,
-    Call,
     Formula,
     Ref,
     of_options,
@@ -129,17 +129,7 @@ class Ruleset:
     @lazy
     def doubles(self) -> bool:
         """Return whether points grow by doubling at all."""
-        trees = [value.formula.tree for value in self.definition.values]
-        return any(isinstance(part, Call) and part.function == "pow2" for tree in trees for part in tree.all_parts())
-
-    @lazy
-    def asked_by_items(self) -> tuple[tuple[int, ...], ...]:
-        """Return the options that each item's own formulas ask, by their places."""
-        asked = []
-        for item in self.definition.items:
-            refs = refs_of((item.when, item.value, item.count))
-            asked.append(tuple(dict.fromkeys(ref.index for ref in refs if ref.place == "option")))
-        return tuple(asked)
+        return any("pow2" in value.formula.tree.functions() for value in self.definition.values)
 
     @lazy
     def circumstances(self) -> frozenset[str]:
@@ -161,14 +151,10 @@ class Ruleset:
         """Return the limits on facts and flags of a record, by index."""
         return tuple(self.definition.limits())
 
-    def default_facts(self, of: str) -> tuple[OptionValue, ...]:
-        """Return the default values of the facts of a deal, a player or a win."""
-        return tuple([fact.option.default for fact in self.facts_of[of]])
-
     @lazy
-    def unsaid_facts(self) -> tuple[tuple[OptionValue, ...], tuple[OptionValue, ...]]:
-        """Return the default values of the facts of a win and of a player."""
-        return self.default_facts("win"), self.default_facts("player")
+    def default_facts(self) -> dict[str, tuple[OptionValue, ...]]:
+        """Return the default values of the facts of the deal, of a player and of a win."""
+        return {of: tuple([fact.option.default for fact in facts]) for of, facts in self.facts_of.items()}
 
     @lazy
     def asks_each(self) -> bool:
@@ -182,30 +168,6 @@ class Ruleset:
         """Return whether a player's values depend on the other players too."""
         refs = refs_of(value.formula for value in self.definition.players)
         return any(ref.root == "e" and ref.place in ("word", "fact") for ref in refs)
-
-    def played(self, values: tuple[OptionValue, ...]) -> Played:
-        """Return the tiles and shapes of a table with these options.
-
-        Kept by those that they depend on.
-        """
-        asked = [values[at] for at in self.asked_of_table]
-        key = (*asked, *map(type, asked))
-        found = self._played_with.get(key)
-        if found is None:
-            if len(self._played_with) > _MOST_TABLES:
-                self._played_with.clear()
-            found = self._played_with[key] = played_by(self.definition, self.program, values)
-        return found
-
-    @lazy
-    def asked_of_table(self) -> tuple[int, ...]:
-        """Return the options that the tiles and shapes of a table depend on, by their places."""
-        refs = refs_of([*self.definition.table_formulas(), self.definition.hand])
-        return tuple(sorted({ref.index for ref in refs if ref.place in ("option", "field")}))
-
-    @lazy
-    def _played_with(self) -> dict[tuple[Any, ...], Played]:
-        return {}
 
     @lazy
     def per_payer(self) -> tuple[tuple[Value, ...], ...]:
@@ -244,11 +206,12 @@ class Ruleset:
     @lazy
     def requires_reading(self) -> bool:
         """Return whether a requirement looks at the groups, not only at the tiles."""
-        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.all_parts()]
-        asks_groups = any(getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF) for part in parts)
-        roots = {ref.root for ref in self._required if ref.place == "word"}
-        asks_groups |= any(ref.place == "shape" for ref in self._required)
-        return self.requires_score or asks_groups or bool(roots & {"r", "r.pair", "g"})
+        of_groups = (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF)
+        return (
+            self.requires_score
+            or any(not one.when.tree.functions().isdisjoint(of_groups) for one in self.definition.requirements)
+            or any(ref.place == "shape" or ref.root in ("r", "r.pair", "g") for ref in self._required)
+        )
 
     @lazy
     def requires_score(self) -> bool:
@@ -269,11 +232,9 @@ class Ruleset:
         """
         found = []
         for at, requirement in enumerate(self.definition.requirements):
-            parts = list(requirement.when.tree.all_parts())
-            called = any(getattr(part, "function", "") for part in parts)
-            refs = [ref for part in parts for ref in part.refs()]
-            asked = [ref for ref in refs if ref.place not in (*AGREED, "fact")]
-            if not called and all(ref.place == "word" and ref.root == "w" for ref in asked):
+            tree = requirement.when.tree
+            asked = [ref for ref in tree.refs() if ref.place not in (*AGREED, "fact")]
+            if not tree.functions() and all(ref.place == "word" and ref.root == "w" for ref in asked):
                 found.append(at)
         return frozenset(found)
 
@@ -353,7 +314,7 @@ class Table:
         self.definition = ruleset.definition
         self.program = program or ruleset.program
         self.values = values
-        played: Played = self.asked(self._played)
+        played: Played = self.asked(partial(played_by, self.definition, self.program))
         self.kinds, self.kind_set, self.shapes = played
         self.flowers: tuple[int, ...] = self.asked(self.program.flowers)
         """The kinds that lie beside the hand here."""
@@ -376,12 +337,6 @@ class Table:
             return formula(self.values, *facts)
         except RuleFault as fault:
             raise self.program.locate(fault) from None
-
-    def _played(self, values: tuple[OptionValue, ...]) -> Played:
-        ruleset = self.ruleset
-        if self.program is ruleset.program or not ruleset.asked_of_table:
-            return ruleset.played(values)
-        return played_by(self.definition, self.program, values)
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:

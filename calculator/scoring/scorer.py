@@ -196,9 +196,9 @@ class Scorer:
     ) -> None:
         self.table = table
         self.wild = wild
-        self.deal = deal or DealFacts(facts=table.ruleset.default_facts("deal"))
+        self.deal = deal or DealFacts(facts=table.ruleset.default_facts["deal"])
         self.known = known
-        self._win_facts, self._own_facts = table.ruleset.unsaid_facts
+        self._win_facts, self._own_facts = (table.ruleset.default_facts[of] for of in ("win", "player"))
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
         """The shape waits of hands."""

@@ -236,7 +236,7 @@ class Explainer:
         self.language: Language = language
         self.evaluator = scene.evaluator()
         self.value = self.evaluator.value
-        self.figures = Figures(self.evaluator, language, scene.table.definition.per_payer, scene.item_totals)
+        self.figures = Figures(self.evaluator, language, scene.table.definition, scene.item_totals)
         self._steps_made = 0
         self._read: dict[int, tuple[Sequence[Name], str, Any]] = {}
         """By its formula of each step the names that it used, its numbers and its value: many steps use the same one."""

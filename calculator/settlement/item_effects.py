@@ -136,8 +136,8 @@ def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionVal
 
     Of numbers one above 0.
     """
-    for index in table.ruleset.asked_by_items[item.index]:
-        option, now = table.definition.options[index], table.values[index]
+    for option in dict.fromkeys(table.definition.options_in(item.when.tree, item.value.tree, item.count.tree)):
+        now = table.values[option.index]
         if option.fixed:
             continue
         near = () if now else (max(option.minimum, 1),)

@@ -224,7 +224,7 @@ def test_what_a_fact_can_be_in_the_next_deal(fact: str, text: str, code: str) ->
     problems: list[Problem] = []
     formula = parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
     option = next(one.option for one in FACTS if one.id == fact)
-    Parts(Checker((), problems, FACTS), formula, scopes.NEXT["deal"]).check_value(option)
+    Parts(Checker((), problems, FACTS), formula, scopes.NEXT["deal"]).check_value(option, formula.tree)
     assert {problem.code for problem in problems} == ({code} if code else set())
 
 

@@ -58,7 +58,7 @@ def test_every_kind_of_wait_has_the_fu_and_yaku_of_the_library(library: Library)
     ruleset = library.load("riichi")
     values, _ = ruleset.options({})
     scorer = Scorer(ruleset.table(values))
-    facts, plain = ruleset.unsaid_facts
+    facts, plain = (ruleset.default_facts[of] for of in ("win", "player"))
     at = next(fact.index for fact in ruleset.facts_of["player"] if fact.id == "riichi")
     declared = (*plain[:at], "single", *plain[at + 1 :])
     differing, seen = [], set()

@@ -7,14 +7,15 @@ from contextlib import suppress
 from dataclasses import replace
 from operator import eq, ge, gt, le, lt, ne
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
-from calculator.rules.definitions import Definition, Item, Option, OptionValue, Value, needed_values
+from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment, needed_values
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OF_NUMBERS,
     OVER_TILES,
+    ROUNDING,
     TILE_ROOTS,
     Among,
     Binary,
@@ -31,6 +32,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
 )
 
+Found = TypeVar("Found")
 OPEN = object()
 """Not known."""
 RECKONED = {
@@ -44,32 +46,35 @@ HOLDS: dict[str, Callable[[Any, Any], bool]] = {"==": eq, "!=": ne, "<": lt, "<=
 
 
 def with_options_fixed(definition: Definition, options: Sequence[OptionValue]) -> Definition:
-    """Return the ruleset with the options of one table put into its formulas.
+    """Return the ruleset with the options of one table put into the formulas of items, values and payments.
 
-    Payments, and requirements, that cannot matter there are left out. It is for reading only:
-    nothing is settled by it.
+    Payments that cannot matter there are left out. It is for reading only: nothing is settled by it.
     """
-    put = FixedOptions(definition, options)
+    put = FixedOptions(definition, options).formula
+    payments = [
+        replace(
+            one,
+            when=put(one.when),
+            giver=put(one.giver),
+            taker=put(one.taker),
+            pay=None if one.pay is None else put(one.pay),
+        )
+        for one in definition.payments
+    ]
     return replace(
         definition,
-        items=tuple(put.item(item) for item in definition.items),
-        requirements=tuple(
-            requirement._replace(when=when)
-            for requirement in definition.requirements
-            if not (when := put.formula(requirement.when)).is_truth(True)
+        items=tuple(
+            replace(one, when=put(one.when), count=put(one.count), value=put(one.value)) for one in definition.items
         ),
-        values=put.values(definition.values),
-        per_payer=put.values(definition.per_payer),
-        players=put.values(definition.players),
-        payments=tuple(
-            replace(payment, when=when, giver=giver, taker=taker, pay=pay)
-            for payment in definition.payments
-            for when, giver, taker in (tuple(map(put.formula, payment.conditions)),)
-            for pay in (None if payment.pay is None else put.formula(payment.pay),)
-            if not any(one.is_truth(False) for one in (when, giver, taker))
-            and not (pay is not None and isinstance(pay.tree, Number) and pay.tree.value == 0)
-        ),
+        values=tuple(replace(one, formula=put(one.formula)) for one in definition.values),
+        payments=tuple(one for one in payments if not _is_idle(one)),
     )
+
+
+def _is_idle(payment: Payment) -> bool:
+    """Return whether a payment is never made, or is one of nothing."""
+    never = any(one.is_truth(False) for one in payment.conditions)
+    return never or (payment.pay is not None and isinstance(payment.pay.tree, Number) and payment.pay.tree.value == 0)
 
 
 def with_one_chosen(definition: Definition, option: Option, value: OptionValue) -> FixedOptions:
@@ -90,8 +95,7 @@ def is_rounded(formula: Formula) -> bool:
 
     No player says that in a few words.
     """
-    rounding = ("round_half_up", "round_half_away", "floor_to", "ceil_to", "min", "max")
-    return any(isinstance(part, Call) and part.function in rounding for part in formula.tree.all_parts())
+    return not formula.tree.functions().isdisjoint((*ROUNDING, "min", "max"))
 
 
 def asks_tiles(definition: Definition, item: Item) -> bool:
@@ -101,10 +105,9 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
     trees = [formula.tree for formula in item.formulas]
     trees += [value.formula.tree for value in needed_values(trees, "value", definition.values)]
     return any(
-        (isinstance(part, Name) and (part.ref.place == "shape" or part.ref.root in TILE_ROOTS))
-        or (isinstance(part, Call) and part.function not in OF_NUMBERS and part.function not in OVER_TILES)
+        not tree.functions().issubset((*OF_NUMBERS, *OVER_TILES))
+        or any(ref.place == "shape" or ref.root in TILE_ROOTS for ref in tree.refs())
         for tree in trees
-        for part in tree.all_parts()
     )
 
 
@@ -132,15 +135,6 @@ class FixedOptions:
         self._values: dict[tuple[str, int], Expr] = {
             ("value", index): Number(number) for index, number in (known or {}).items()
         }
-
-    def item(self, item: Item) -> Item:
-        """Return an item with the options put into its formulas."""
-        when, count, value = map(self.formula, item.formulas)
-        return replace(item, when=when, count=count, value=value)
-
-    def values(self, values: Sequence[Value]) -> tuple[Value, ...]:
-        """Return values with the options put into their formulas."""
-        return tuple(replace(value, formula=self.formula(value.formula)) for value in values)
 
     def formula(self, formula: Formula) -> Formula:
         """Return a formula with the options put in."""
@@ -195,13 +189,19 @@ class FixedOptions:
         return e
 
     def value(self, place: str, index: int) -> Expr:
-        """Return what a value is, each worked out once, after what it needs."""
-        if (place, index) not in self._values:
+        """Return what a value is."""
+        return self.once(
+            self._values, place, index, lambda at: self.put(self.definition.own_values(place)[at].formula.tree)
+        )
+
+    def once(self, kept: dict[tuple[str, int], Found], place: str, index: int, work: Callable[[int], Found]) -> Found:
+        """Return what is found out about a value by its index: kept, and after the same about all that it needs."""
+        if (place, index) not in kept:
             values = self.definition.own_values(place)
-            known = {at for kind, at in self._values if kind == place}
+            known = {at for kind, at in kept if kind == place}
             for one in (*needed_values([values[index].formula.tree], place, values, known), values[index]):
-                self._values[place, one.index] = self.put(one.formula.tree)
-        return self._values[place, index]
+                kept[place, one.index] = work(one.index)
+        return kept[place, index]
 
     def constant(self, e: Expr) -> Any:
         """Return a number, a truth, the word of a choice, None for what is not set; OPEN for any other part."""

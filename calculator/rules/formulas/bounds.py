@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from itertools import chain, islice, product
 from types import MappingProxyType
 
-from calculator.rules.definitions import OptionValue, needed_values
+from calculator.rules.definitions import OptionValue
 from calculator.rules.formulas.agreement import HOLDS, OPEN, RECKONED, FixedOptions
 from calculator.rules.formulas.arithmetic import HELPERS, MAX_POWER, RuleFault
 from calculator.rules.formulas.expressions import (
@@ -72,6 +72,8 @@ from calculator.rules.language.vocabulary import CONDITION, FUNCTION_DOCS, NUMBE
 from calculator.rules.ruleset import Ruleset
 from calculator.tiles import HONORS, TILES, parse_tiles
 
+Terms = dict[Key, tuple[int, Expr]]
+"""The parts of a sum, each with its factor."""
 OWN = ("value", "local", "player")
 """Places of values that a file defines."""
 _OPPOSITES = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "=="}
@@ -245,10 +247,9 @@ class Possible(FixedOptions):
                     continue
                 if self._within(Unary("not", each)) is None and not self.holds(then):
                     return False
-            excluding = excluding_words()
-            for key in () if excluding.keys().isdisjoint(new) else excluding:
-                one, others = excluding[key]
-                if key in new and self._is(one) and not all(self._narrow(other, NO) for other in others):
+            for key, others in excluding_words().items():
+                sure = key in new and key in self._kept and self._kept[key][0].low > 0
+                if sure and not all(self._narrow(other, NO) for other in others):
                     return False
             left, self._one_of = self._one_of, []
             for members in left:
@@ -258,10 +259,6 @@ class Possible(FixedOptions):
                 if len(may) > 1:
                     self._one_of.append(tuple(may))
         return self._counts_fit() and all(self._within(one) for one in self._of_one) and self._one_fits()
-
-    def _is(self, e: Expr) -> bool:
-        kept = self._kept.get(key_of(e))
-        return kept is not None and kept[0].low > 0
 
     def _may(self, e: Expr) -> bool:
         return self._condition(e).high > 0 and self.copy().holds(e)
@@ -319,7 +316,7 @@ class Possible(FixedOptions):
             one, other = (left, right) if optional[0] else (right, left)
             tied = other if op != "==" or all(optional) else self._tied.setdefault(key_of(one), other)
             return tied is other or self._take("==", tied, other)
-        terms: dict[Key, tuple[int, Expr]] = {}
+        terms: Terms = {}
         rest = self._linear(left, 1, terms) + self._linear(right, -1, terms)
         parts = [(factor, e, self.span_of(e)) for factor, e in terms.values() if factor]
         bounds = [bounded((factor * span.low, factor * span.high)) for factor, _, span in parts]
@@ -348,7 +345,7 @@ class Possible(FixedOptions):
                 return False
         return True
 
-    def _sum_fits(self, terms: Mapping[Key, tuple[int, Expr]], to: Span) -> bool:
+    def _sum_fits(self, terms: Terms, to: Span) -> bool:
         """Take a sum of several parts to lie between two bounds; return False if it cannot, as it lies elsewhere."""
         found = self._sum_of(terms)
         both = found.within(to)
@@ -358,10 +355,10 @@ class Possible(FixedOptions):
             self._new.update(terms if both.low == both.high else ())
         return both.low <= both.high
 
-    def _sum_of(self, terms: Mapping[Key, tuple[int, Expr]]) -> Span:
+    def _sum_of(self, terms: Terms) -> Span:
         return self._sums.get(_sum_key(terms, 1), ANY)
 
-    def _linear(self, e: Expr, sign: int, terms: dict[Key, tuple[int, Expr]]) -> int:
+    def _linear(self, e: Expr, sign: int, terms: Terms) -> int:
         """Add the parts of a sum to `terms`, each with its factor; return what is a number already."""
         match e:
             case Number(value):
@@ -401,8 +398,10 @@ class Possible(FixedOptions):
         """Take what follows for what a part is made of from its bounds; return False if that cannot be."""
         match e:
             case Name(ref=ref) if ref.place in OWN:
-                tree, either = self._tree(ref), ref.type.base == CONDITION
-                return self.holds(tree, to.low > 0) if either else self._narrow(tree, to)
+                tree = self.value(ref.place, ref.index)
+                if ref.root in ("q", "e"):
+                    tree = _of_player(tree, ref.root)
+                return self.holds(tree, to.low > 0) if ref.type.base == CONDITION else self._narrow(tree, to)
             case Name(ref=Ref(place="item", index=index)) if to.low > 0:
                 return self.holds(self.put(self.definition.items[index].when.tree))
             case Name(ref=Ref(word=Word())) if to.low >= self._most["groups"] and key_of(e) in counted_words():
@@ -430,11 +429,6 @@ class Possible(FixedOptions):
     def _meet(self, e: Expr, to: Span) -> bool:
         both = self.span_of(e).within(to)
         return both.low <= both.high
-
-    def _tree(self, ref: Ref) -> Expr:
-        """Return what an own value is made of, asked of the player of whom it is asked."""
-        tree = self.value(ref.place, ref.index)
-        return tree if ref.root in ("", "p") else _of_player(tree, ref.root)
 
     # --- bounds ---------------------------------------------------------------------------------------------------
 
@@ -509,7 +503,8 @@ class Possible(FixedOptions):
             case "fact":
                 return any_value(definition.fact_of(ref).option, definition.seats)
             case "value" | "local" | "player":
-                return self._base._of_value(ref.place, ref.index)
+                base, place = self._base, ref.place
+                return base.once(base._spans, place, ref.index, lambda at: base.span_of(base.value(place, at)))
             case "item":
                 item = definition.items[ref.index]
                 return COUNT if item.joins else Span(0, max(0, self._base.span_of(item.count.tree).high))
@@ -530,26 +525,11 @@ class Possible(FixedOptions):
                 return Span(at, at)
         return ANY
 
-    def _of_value(self, place: str, index: int) -> Span:
-        """Return the bounds of a value, whatever is taken to hold."""
-        for at in self._needed(place, index, self._spans):
-            self._spans[place, at] = self.span_of(self.value(place, at))
-        return self._spans[place, index]
-
-    def _needed(self, place: str, index: int, known: Mapping[tuple[str, int], object]) -> Iterator[int]:
-        """Yield the value and those that it needs, each behind what it needs itself; none if it is known."""
-        if (place, index) not in known:
-            values, there = self.definition.own_values(place), [at for kind, at in known if kind == place]
-            yield from (one.index for one in needed_values([values[index].formula.tree], place, values, there))
-            yield index
-
     def numbers(self, e: Expr) -> frozenset[int] | None:
         """Return the few numbers that a part can come to, whatever is taken to hold; None if there are many."""
         match e:
-            case Name(ref=ref) if ref.place in OWN:
-                for at in self._needed(ref.place, ref.index, self._sets):
-                    self._sets[ref.place, at] = self.numbers(self.value(ref.place, at))
-                return self._sets[ref.place, ref.index]
+            case Name(ref=Ref(place=place, index=index)) if place in OWN:
+                return self.once(self._sets, place, index, lambda at: self.numbers(self.value(place, at)))
             case Name(ref=ref) if (listed := self._listed(ref)) is not None:
                 return listed
             case If() | Ladder():
@@ -591,7 +571,7 @@ class Possible(FixedOptions):
                 return found if op == "==" else opposite(found)
         if any(isinstance(one, Name) and one.ref.type.optional for one in (a, b)):
             return EITHER
-        terms: dict[Key, tuple[int, Expr]] = {}
+        terms: Terms = {}
         rest = self._linear(a, 1, terms) + self._linear(b, -1, terms)
         low = high = rest
         for factor, e in terms.values():
@@ -688,7 +668,7 @@ def _decided(outcomes: Iterable[bool]) -> Span:
     return Span(min(found), max(found))
 
 
-def _sum_key(terms: Mapping[Key, tuple[int, Expr]], sign: int) -> frozenset[tuple[Key, int]]:
+def _sum_key(terms: Terms, sign: int) -> frozenset[tuple[Key, int]]:
     return frozenset((key, sign * factor) for key, (factor, _) in terms.items() if factor)
 
 

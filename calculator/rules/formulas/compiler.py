@@ -18,9 +18,7 @@ from calculator.rules.formulas.expressions import Call, Formula, Name, Number
 from calculator.rules.formulas.patterns import Patterns, disjoint, joined
 from calculator.rules.formulas.writer import Writer
 
-Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
-
-
+Win = Callable[..., tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
 Due = Callable[..., list[tuple[int, Any, Any, int]]]
 """A function of the arguments of a payment, but with all payers and all payees in turn. It returns
 (index of the payment, payer, payee, points), for all pairs of two players of whom one owes the
@@ -38,43 +36,43 @@ class Program:
     """
 
     win: Win
-    require: Callable[[Any, Any, Any, Any, Any, Any, Any], int]
+    require: Callable[..., int]
     pay: Sequence[Due]
     """Per payment: what is owed, of which a reading that is not chosen may make less than nothing."""
     due: dict[str, tuple[Due | Payment, ...]]
     """Per kind of event: what is owed upon it, and between that the payments that go by what was paid before."""
-    players: Callable[[Any, Any, Any], tuple[int, ...]]
-    next_dealer: Callable[[Any, Any], int]
+    players: Callable[..., tuple[int, ...]]
+    next_dealer: Callable[..., int]
     """The row about the next dealer that holds."""
-    kinds: Callable[[Any], tuple[int, ...]]
-    shapes: Callable[[Any], tuple[tuple[str, bool], ...]]
-    flowers: Callable[[Any], tuple[int, ...]]
+    kinds: Callable[..., tuple[int, ...]]
+    shapes: Callable[..., tuple[tuple[str, bool], ...]]
+    flowers: Callable[..., tuple[int, ...]]
     """The kinds that lie beside the hand."""
-    wild: Callable[[Any], tuple[int, ...]]
+    wild: Callable[..., tuple[int, ...]]
     """The kinds that are always wild."""
-    runs: Callable[[Any], tuple[int, ...]]
+    runs: Callable[..., tuple[int, ...]]
     """A function to the `Definition.runs` that are played, by index."""
-    walls: Callable[[Any], tuple[int, ...]]
+    walls: Callable[..., tuple[int, ...]]
     """A function to the rows of `Definition.wall` that hold, by index."""
-    winning: Callable[[Any, Any, Any], tuple[int, ...]]
+    winning: Callable[..., tuple[int, ...]]
     """A function of o, w and t to the rows of `Definition.winning` that hold, by index."""
-    next_facts: Callable[[Any, Any], tuple[Any, ...]]
+    next_facts: Callable[..., tuple[Any, ...]]
     """A function of o and d to the next value of each fact that has one; for a fact of players a
     value for each of them."""
-    turns_jing: Callable[[Any], bool] | None = None
+    turns_jing: Callable[..., bool] | None = None
     """A function that is true if a tile is turned up as 精."""
-    hand: Callable[[Any, int], int] | None = None
+    hand: Callable[..., int] | None = None
     """A function of o and the number of kongs laid to the tiles of a waiting hand."""
-    on_discard: Callable[[Any], int] | None = None
+    on_discard: Callable[..., int] | None = None
     """A function to the number of wins on one discard."""
-    kongs_again: Callable[[Any], bool] | None = None
+    kongs_again: Callable[..., bool] | None = None
     """A function that is true if a winner may make a kong."""
-    game_over: Callable[[Any, Any], bool] | None = None
+    game_over: Callable[..., bool] | None = None
     """A function of o and d that is true if the game is over."""
-    broken: dict[str, Callable[[Any, Any, Any, Any], list[int]]] = field(default_factory=dict)
+    broken: dict[str, Callable[..., list[int]]] = field(default_factory=dict)
     """Functions of o, d, p and w, by subject (`LIMITS_OF`), to the limits that are broken, by
     index."""
-    fact_most: dict[str, Callable[[Any, Any, Any, Any], int]] = field(default_factory=dict)
+    fact_most: dict[str, Callable[..., int]] = field(default_factory=dict)
     """Functions of the same, by fact, to the number of tiles it may name."""
     lines: dict[int, Formula] = field(default_factory=dict)
     file: str = ""

@@ -11,7 +11,17 @@ from typing import Any
 
 from calculator.rules.definitions import Definition, Payment, Value
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
-from calculator.rules.formulas.expressions import OF_NUMBERS, QUANTIFIERS, Call, Expr, If, Ladder, Name, Ref, Text
+from calculator.rules.formulas.expressions import (
+    OF_NUMBERS,
+    OVER_TILES,
+    QUANTIFIERS,
+    Call,
+    Expr,
+    If,
+    Ladder,
+    Name,
+    Text,
+)
 from calculator.rules.formulas.writer import Writer
 
 _PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None, e=None, c=None"
@@ -71,9 +81,7 @@ class Evaluator:
                 except RuleFault:
                     taken = [test]  # it was never asked
                 return [name for part in taken for name in self.used_names(part)]
-            case Call(function) if function in QUANTIFIERS:
-                return []
-            case Call("count_in" | "sum_in"):
+            case Call(function) if function in (*QUANTIFIERS, *OVER_TILES):
                 return []
             case Ladder():
                 return [name for part in (e.of.tree, self.reached(e)) for name in self.used_names(part)]
@@ -100,18 +108,7 @@ class _PerPayer(dict[int, Any]):
         return self[index]
 
 
-class _PartWriter(Writer):
-    """Writes a part of a formula on its own."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.section = "part"
-
-    def name(self, ref: Ref) -> str:
-        return f"y[{ref.index}]" if ref.place == "local" else super().name(ref)
-
-
-_WRITER = _PartWriter()
+_WRITER = Writer("part")
 _SCOPE: dict[str, Any] = {"__builtins__": {}, **HELPERS}
 
 

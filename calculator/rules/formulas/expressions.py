@@ -158,6 +158,10 @@ class Expr:
         """Return the parts of one kind, in the order in which they stand."""
         return [part for part in self.all_parts() if isinstance(part, kind)]
 
+    def functions(self) -> set[str]:
+        """Return the functions that are called in it."""
+        return {part.function for part in self.parts_of(Call)}
+
     def numbers(self) -> set[int]:
         """Return the numbers that stand in it."""
         return {part.value for part in self.parts_of(Number)}
@@ -450,9 +454,7 @@ def refs_of(formulas: Iterable[Formula | None]) -> list[Ref]:
 
 def of_options(e: Expr) -> bool:
     """Return whether it can be worked out from the table's options."""
-    parts = list(e.all_parts())
-    asks = [part.function for part in parts if isinstance(part, Call) and part.function not in OF_NUMBERS]
-    return not asks and all(part.ref.place in AGREED for part in parts if isinstance(part, Name))
+    return e.functions().issubset(OF_NUMBERS) and all(ref.place in AGREED for ref in e.refs())
 
 
 def conjuncts(e: Expr) -> tuple[Expr, ...]:
@@ -469,7 +471,8 @@ def terms_of(e: Expr) -> list[Expr]:
 
 AGREED = ("option", "field", "choice", "empty")
 """Places of names that need no deal."""
-OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", "floor_to", "ceil_to", "round_half_up", "round_half_away")
+ROUNDING = ("floor_to", "ceil_to", "round_half_up", "round_half_away")
+OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", *ROUNDING)
 
 
 def summed_of_groups(e: Expr) -> Expr | None:

@@ -49,10 +49,9 @@ def counted_words() -> dict[Key, Expr]:
 
 
 @cache
-def excluding_words() -> dict[Key, tuple[Expr, list[Expr]]]:
-    """Return words by their keys, each with those that it excludes."""
-    groups = _rows("either")
-    return {key_of(one): (one, [other for other in row if other is not one]) for row in groups for one in row}
+def excluding_words() -> dict[Key, list[Expr]]:
+    """Return the words that each excludes, by its key."""
+    return {key_of(one): [other for other in row if other is not one] for row in _rows("either") for one in row}
 
 
 def _rows(table: str) -> list[tuple[Expr, ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from calculator.documents import Likely, Problem
 from calculator.rules.definitions import Fact, ShapeRule
@@ -22,6 +22,7 @@ from calculator.rules.formulas.expressions import (
     OF_TILES,
     OVER_TILES,
     QUANTIFIERS,
+    ROUNDING,
     Among,
     Binary,
     Broken,
@@ -50,6 +51,7 @@ from calculator.rules.language.vocabulary import (
     CONDITION,
     EMPTY,
     FORMER,
+    FUNCTION_DOCS,
     LOOPS,
     NUMBER,
     PLAYER_PREFIXES,
@@ -66,6 +68,8 @@ from calculator.tiles import TileError, parse_tiles
 _SHAPES = "牌型"
 _FACTS = ("facts", "情况")
 """The words before a fact that is named like a word."""
+_CHINESE = FORMER | {word.chinese: word.name for word in reversed(WORDS.values())}
+Known = TypeVar("Known")
 ROOTS = {"payer": "p", "player": "p", "payee": "q", "each": "e"}
 """The argument of compiled formulas that is meant by what stands before the dot."""
 
@@ -88,25 +92,13 @@ class Checker:
         self.problems = problems
         self.seats = seats
         self.shapes = {rule.shape: rule.label for rule in shapes if rule.is_own}
-        self.facts: dict[str, Fact] = {}
-        """By id and by Chinese label."""
-        for fact in (known := list(facts)):
-            self.facts.setdefault(fact.id, fact)
-        for fact in known:
-            for name in filter(str.isidentifier, (fact.option.label.zh, *fact.option.aliases)):
-                self.facts.setdefault(name, fact)
+        self.facts = _by_name((fact.option, fact) for fact in facts)
         self.unread: set[str] = set()
         """Names of options that could not be read: a formula that asks one of them is not faulty itself."""
         self.words_used: set[str] = set()
         self.options_used: set[str] = set()
-        self._options = {option.id: option for option in options}
-        self._labels: dict[str, Option] = {}
-        self._of_label: dict[Scope, dict[str, list[str]]] = {}
+        self._options = _by_name((option, option) for option in options)
         self._known_names: dict[tuple[Scope, frozenset[str], bool], tuple[str, ...]] = {}
-        for option in self._options.values():
-            for name in filter(str.isidentifier, (option.label.zh, *option.aliases)):
-                self._labels.setdefault(name, option)
-        self._chinese = FORMER | {word.chinese: word.name for word in reversed(WORDS.values())}
         self.own: Callable[[str, Scope], Ref | None] = lambda name, scope: None
         self.own_names: Callable[[Scope], Iterable[tuple[str, str]]] = lambda scope: ()
 
@@ -145,7 +137,7 @@ class Checker:
     def option(self, name: str) -> Option | None:
         """Return the option of an id or a label, with or without `options.` before it."""
         bare = name.removeprefix("options.").removeprefix("约定.")
-        return self._options.get(bare) or self._labels.get(bare)
+        return self._options.get(bare)
 
     def shape(self, name: str) -> Ref | None:
         """Return the reference of `shapes.ID`, or `牌型.名`."""
@@ -157,7 +149,7 @@ class Checker:
 
     def word(self, name: str) -> Word | None:
         """Return the word of the language that a name is, in English or Chinese."""
-        return WORDS.get(name) or WORDS.get(self._chinese.get(name, ""))
+        return WORDS.get(name) or WORDS.get(_CHINESE.get(name, ""))
 
     def option_ref(self, option: Option) -> Ref:
         """Return the reference of an option's name; the option is thereby used."""
@@ -181,19 +173,25 @@ class Checker:
         if "r" in scope.roots:
             own_names += [(f"shapes.{name}", f"{_SHAPES}.{label.zh}") for name, label in self.shapes.items()]
         words = [word for word in WORDS.values() if allows(scope, word, inside)]
-        candidates = [own for own, _ in own_names] + [*self._options, EMPTY, *(word.name for word in words)]
+        options = [option.id for option in self._options.values()]
+        candidates = [own for own, _ in own_names] + [*options, EMPTY, *(word.name for word in words)]
         if chinese:
-            candidates += [label for _, label in own_names] + [*self._labels, *(word.chinese for word in words)]
+            candidates += [label for _, label in own_names] + [*self._options, *(word.chinese for word in words)]
         return self._known_names.setdefault(key, tuple(candidates))
 
     def labelled(self, label: str, scope: Scope) -> list[str]:
         """Return the names of the file's own that have a label."""
-        if scope not in self._of_label:
-            found: dict[str, list[str]] = {}
-            for name, known in self.own_names(scope):
-                found.setdefault(known, []).append(name)
-            self._of_label[scope] = found
-        return self._of_label[scope].get(label, [])
+        return [name for name, known in self.own_names(scope) if known == label]
+
+
+def _by_name(elements: Iterable[tuple[Option, Known]]) -> dict[str, Known]:
+    """Return options or facts by each name that formulas may use; an id goes before a label of another."""
+    rows = list(elements)
+    found = {option.id: one for option, one in rows}
+    for option, one in rows:
+        for name in filter(str.isidentifier, (option.label.zh, *option.aliases)):
+            found.setdefault(name, one)
+    return found
 
 
 def _ref_of(place: str, option: Option, index: int, root: str = "", attribute: str = "") -> Ref:
@@ -254,27 +252,21 @@ class Parts:
         facts.setdefault("text", self._formula.text[at.start : at.end])
         self._names.problems.append(self._formula.problem(code, at, likely=likely, **facts))
 
-    def check_value(self, option: Option) -> Type | None:
-        """Return the type of a formula that gives a value of an option, or None with the problems noted."""
-        problems = self._names.problems
-        before = len(problems)
-        found = self._value_of(self._formula.tree, option)
-        return found if len(problems) == before else None
-
-    def _value_of(self, e: Expr, option: Option) -> Type:
-        """Return the type of a part that gives a value; of a choice that of each branch."""
+    def check_value(self, option: Option, e: Expr) -> None:
+        """Check a part that gives a value of an option, of an `if` each branch."""
         if isinstance(e, If):
             self._want_condition(e.test)
-            self._where(e.test, holds=True)._value_of(e.body, option)
-            return self._where(e.test, holds=False)._value_of(e.other, option)
+            self._where(e.test, holds=True).check_value(option, e.body)
+            self._where(e.test, holds=False).check_value(option, e.other)
+            return
         words = option.type == "choice" and not option.is_numeric
         chosen = _choice(option, e.name) if words and isinstance(e, Name) else None
         if isinstance(e, Name) and chosen is not None:
             e.ref = chosen
-            return e.ref.type
+            return
         if words and not (isinstance(e, Name) and (e.name in _EMPTIES or self._names.choice_of(e, self._scope))):
             self._note_choice(e, option)
-            return ANY
+            return
         found = self.type_of(e)
         if found.base == "empty" or found.optional:
             if not option.optional:
@@ -289,7 +281,6 @@ class Parts:
                 self._note("formula_tiles_wanted", e)
         else:
             self._want_number(e, found)
-        return found
 
     def type_of(self, e: Expr) -> Type:
         """Return the type of a part, after those of its own parts.
@@ -379,37 +370,44 @@ class Parts:
         self._note("formula_number_wanted" if found.base in _CONDITIONS else "formula_no_number", part)
 
     def _call(self, function: str, arguments: tuple[Expr, ...]) -> Type:
+        result = Type(FUNCTION_DOCS[function].type)
         if not self._answered(function, arguments):
             self._note_elsewhere(arguments[0], function)
             return ANY if function.startswith(("group.", "tile.")) else NUM
-        if isinstance(arguments[0], Text):
-            self._check_text(function, arguments[0])
-            return NUM if function in ("how_many", "tiles_in", "group.tiles_in") else COND
-        if function in QUANTIFIERS:
-            return self._loop(function, arguments[0])
-        if function in OVER_TILES:
-            tiles, asked = arguments
+        *tiles_asked, asked = arguments
+        if isinstance(asked, Text):
+            self._check_text(function, asked)
+        elif function in QUANTIFIERS:
+            of = asked_in(asked)
+            if len(of) > 1:
+                self._note("formula_mixed", asked)
+                return ANY
+            self._asking(of or ("group",))._want_asked(function, asked)
+        elif function in OVER_TILES:
+            (tiles,) = tiles_asked
             word = self._names.word(tiles.name) if isinstance(tiles, Name) else None
             if isinstance(tiles, Name) and word is not None and word.type == TILES:
                 # Whatever else of the file is called so, tiles can only be meant here.
                 tiles.ref = self._word(tiles, word) or tiles.ref
             elif self.type_of(tiles).base not in (TILES, "any"):
                 self._note("formula_tiles_wanted", tiles)
-            around = self._asking(("tile",))
-            if function == "count_in":
-                around._want_condition(asked)
-            else:
-                around._want_number(asked)
-            return NUM
-        found_types = [self.type_of(argument) for argument in arguments]
-        for position, (argument, found) in enumerate(zip(arguments, found_types, strict=True)):
-            may_be_empty = (function, position) in (("default", 0), ("at_most", 1))
-            self._want_number(argument, found, may_be_empty=may_be_empty)
-        if function in ("round_half_up", "round_half_away", "floor_to", "ceil_to"):
-            step = _constant(arguments[1])
+            self._asking(("tile",))._want_asked(function, asked)
+        else:
+            found_types = [self.type_of(argument) for argument in arguments]
+            for position, (argument, found) in enumerate(zip(arguments, found_types, strict=True)):
+                may_be_empty = (function, position) in (("default", 0), ("at_most", 1))
+                self._want_number(argument, found, may_be_empty=may_be_empty)
+            step = _constant(asked) if function in ROUNDING else None
             if step is not None and step < 1:
-                self._note("formula_step", arguments[1])
-        return NUM
+                self._note("formula_step", asked)
+        return result
+
+    def _want_asked(self, function: str, asked: Expr) -> None:
+        """Check what a function asks of one thing after another."""
+        if function in ("sum", "sum_in"):
+            self._want_number(asked)
+        else:
+            self._want_condition(asked)
 
     def _answered(self, function: str, arguments: tuple[Expr, ...]) -> bool:
         """Return whether a function can be asked here."""
@@ -428,19 +426,6 @@ class Parts:
         if here:
             self._names.words_used.add(function)
         return here
-
-    def _loop(self, function: str, asked: Expr) -> Type:
-        """Return the type of a function over all groups, or all players."""
-        of = asked_in(asked)
-        if len(of) > 1:
-            self._note("formula_mixed", asked)
-            return ANY
-        around = self._asking(of or ("group",))
-        if function == "sum":
-            around._want_number(asked)
-            return NUM
-        around._want_condition(asked)
-        return NUM if function == "count" else COND
 
     def _check_text(self, function: str, text: Text) -> None:
         if function in OF_PATTERNS:

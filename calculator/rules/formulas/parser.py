@@ -15,12 +15,9 @@ from typing import Any
 
 from calculator.documents import Likely, Node, Problem
 from calculator.rules.formulas.expressions import (
-    GROUP_IS,
     MAX_LENGTH,
     MAX_NESTING,
     MAX_NUMBER,
-    OF_KINDS,
-    OF_PATTERNS,
     Among,
     Binary,
     Broken,
@@ -233,7 +230,7 @@ class _Parser:
         if not fewest <= len(arguments) <= most:
             count = f"{fewest}" if fewest == most else f"{fewest}–{most}"
             raise self._refuse("formula_arguments", start, name=function, count=count)
-        if function in (*OF_PATTERNS, *OF_KINDS, GROUP_IS):
+        if FUNCTION_DOCS[function].arguments.startswith('"'):
             pattern = arguments[0]
             if not (isinstance(pattern, ast.Constant) and isinstance(pattern.value, str)):
                 raise self._refuse(fault_of_text(function), start)

@@ -8,7 +8,7 @@ the branch that was not taken. `Sentences` writes what a formula says, whatever 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Literal
 
@@ -18,11 +18,9 @@ from calculator.rules.formulas.expressions import (
     OF_NUMBERS,
     Among,
     Binary,
-    Broken,
     Call,
     Compare,
     Expr,
-    Formula,
     If,
     Ladder,
     Logic,
@@ -59,6 +57,8 @@ _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
 _COMPARED = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 """The names of comparisons in the sentences of `audit_compared`."""
 _WHOSE = {"payer": "payer", "付方": "payer", "payee": "payee", "收方": "payee"}
+Shown = tuple[str, int]
+"""A text, and how strongly it binds."""
 ATOM = 9
 """The binding strength of a text that needs no brackets anywhere."""
 _ENDED = 0
@@ -80,14 +80,14 @@ class Figures:
         self,
         evaluator: Evaluator,
         language: Language,
-        per_payer: Sequence[Value] = (),
+        definition: Definition,
         items: Iterable[tuple[Label, int]] = (),
     ) -> None:
         self.evaluator = evaluator
         self.value = evaluator.value
         self._language: Language = language
         self._say = partial(say, language=language)
-        self._per_payer = per_payer
+        self._definition = definition
         self._items = items
         self._nested = 0
 
@@ -98,7 +98,7 @@ class Figures:
             return self._say("yes" if value else "no")
         return self._equal(e)
 
-    def _show(self, e: Expr) -> tuple[str, int]:
+    def _show(self, e: Expr) -> Shown:
         """Return the text of a part, and how strongly it binds."""
         match e:
             case Number(value):
@@ -168,11 +168,11 @@ class Figures:
         text, strength = self._show(e)
         return text if strength in (ATOM, _ENDED) else f"{text} = {real_minus(self.value(e))}"
 
-    def _ended(self, code: str, before: str, after: int) -> tuple[str, int]:
+    def _ended(self, code: str, before: str, after: int) -> Shown:
         """Return a part with its rounding or limit: `640 × 2 = 1280 进整 1300`."""
         return self._say(code, before=before, after=real_minus(after)), _ENDED
 
-    def _sum(self, e: Call, summed: Expr) -> tuple[str, int]:
+    def _sum(self, e: Call, summed: Expr) -> Shown:
         """Return the terms added up, group by group; of players the sum alone."""
         if is_of_players(e):
             total = real_minus(self.value(e))
@@ -196,7 +196,7 @@ class Figures:
         most = self.value(limit)
         return most is None or self.value(limited) <= most
 
-    def _name(self, e: Name) -> tuple[str, int]:
+    def _name(self, e: Name) -> Shown:
         """Return a name with its number.
 
         Values of one payer are written out at each use: they stand nowhere else.
@@ -207,9 +207,7 @@ class Figures:
         if ref.place == "total":
             return _added(f"{label(self._language)} {real_minus(total)}" for label, total in self._items)
         if ref.place == "local" and self._nested < MOST_NESTED:
-            self._nested += 1
-            text, strength = self._show(self._per_payer[ref.index].formula.tree)
-            self._nested -= 1
+            text, strength = self._opened(ref)
             if strength != ATOM or not text.isdigit():
                 return text, strength
         if ref.show is not None and ref.show.zh != "{}":
@@ -218,6 +216,16 @@ class Figures:
         label = self._label(e)
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
         return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), ATOM
+
+    def _value(self, ref: Ref) -> Value:
+        return self._definition.own_values(ref.place)[ref.index]
+
+    def _opened(self, ref: Ref) -> Shown:
+        """Return what a value is made of, one level deeper."""
+        self._nested += 1
+        shown = self._show(self._value(ref).formula.tree)
+        self._nested -= 1
+        return shown
 
     def _label(self, e: Name) -> str:
         """Return the label of a name.
@@ -265,7 +273,7 @@ def _said_if_any(family: str, word: Word | None, language: Language, form: str =
     return say(code, language) if code in codes() else ""
 
 
-def _added(terms: Iterable[str]) -> tuple[str, int]:
+def _added(terms: Iterable[str]) -> Shown:
     """Return terms as a sum, `清一色 2 + 海底 1`, and how strongly it binds."""
     text = " + ".join(terms) or "0"
     return text, (_STRENGTH["+"] if " + " in text else ATOM)
@@ -282,12 +290,10 @@ class Sentences:
     `owned`: a name is told with whose it is, 付方总分.
     """
 
-    def __init__(self, language: Language, manner: Manner = "asked", *, text: str = "", owned: bool = False) -> None:
+    def __init__(self, language: Language, manner: Manner = "asked", *, owned: bool = False) -> None:
         self._language: Language = language
         self._manner: Manner = manner
         self._say = partial(say, language=language)
-        self._text = text
-        """The whole formula as written, for parts of it that could not be read."""
         self._owned = owned
 
     def text(self, e: Expr) -> str:
@@ -295,8 +301,6 @@ class Sentences:
         language, named, of_players = self._language, self._manner == "named", self._manner == "spoken"
         say = self._say
         match e:
-            case Broken():
-                return self._text[e.start : e.end].strip() or self._text
             case Number(value):
                 return str(value)
             case Truth(value):
@@ -308,33 +312,28 @@ class Sentences:
             case Unary("-", part):
                 return f"−{self._operand(part)}"
             case Unary(part=part):
-                text = self._operand(part)
-                return say("audit_not", part=text) if named else say("unmet_not", what=text)
+                return say("audit_not" if named else "unmet_not", what=self._operand(part))
             case (
-                Logic(members=(Name() as one, Name() as other))
-                | Compare(members=(Name() as one, Name() as other))
-                | Binary(left=Name() as one, right=Name() as other)
+                Logic(members=(Name() as one, Name() as other)) | Compare(members=(Name() as one, Name() as other))
             ) if named and not self._owned and self.name(one) == self.name(other):
                 # Both would be called the same where only the owner differs: 付方.总分, 收方.总分.
-                return Sentences(language, "named", text=self._text, owned=True).text(e)
-            case Logic("or", members) if not named:
+                return Sentences(language, "named", owned=True).text(e)
+            case Logic("or", members):
                 return say("unmet_or").join(map(self.text, members))
-            case Logic(op, members):
-                joined = "unmet_and" if not named else "audit_and" if op == "and" else "audit_or"
-                sign = say(joined)
-                return (f" {sign} " if named else sign).join(map(self._operand, members))
+            case Logic(members=members):
+                return say("unmet_and").join(map(self._operand, members))
             case Compare(("==",), (Name() as name, Number(number))) if named and (
                 said := said_of(name, number, language)
             ):
                 return said
             case Compare((op,), (one, other)) if named:
-                code = code_of("audit_compared", _COMPARED[op])
-                return say(code, one=self._operand(one), other=self._operand(other))
+                return self._sentence(code_of("audit_compared", _COMPARED[op]), one=one, other=other)
             case Compare(("==" | "!=" as op,), (Name(ref=Ref("option")) as option, other)) if of_players:
                 if isinstance(other, Name) and other.ref.place == "empty":
-                    return say("people_unset" if op == "==" else "people_set", option=self.text(option))
-                code = "people_agreed" if op == "==" else "people_not_agreed"
-                return say(code, option=self.text(option), value=self.text(other))
+                    return self._sentence("people_unset" if op == "==" else "people_set", option=option)
+                return self._sentence(
+                    "people_agreed" if op == "==" else "people_not_agreed", option=option, value=other
+                )
             case Compare(
                 ("==",), (Name(ref=Ref("word", attribute="place")), Name(ref=Ref("fact", attribute="seat")) as who)
             ):
@@ -355,26 +354,24 @@ class Sentences:
                 listed = " / ".join(map(self.text, choices))
                 code = "unmet_not_among" if negated else "unmet_among"
                 return say(code, what=self.text(part), choices=listed)
-            case If(test, body, Number(0)) if named or of_players:
-                write = self._operand if named else self.text
-                return say("audit_if" if named else "people_only_if", body=write(body), test=write(test))
-            case If(body=body, other=other) if named and not isinstance(body, If):
-                return say("audit_choice", one=self._operand(body), other=self._operand(other))
+            case If(test, body) if named:
+                return self._sentence("audit_if", body=body, test=test)
+            case If(test, body, Number(0)) if of_players:
+                return self._sentence("people_only_if", body=body, test=test)
             case If(test, body, other):
-                return say("unmet_if", test=self.text(test), body=self.text(body), other=self.text(other))
-            case Call("pow2", (power,)) if named:
-                return say("audit_power", power=self.text(power))
+                return self._sentence("unmet_if", test=test, body=body, other=other)
             case Call("at_most", (what, most)) if of_players:
-                return say("people_at_most", what=self.text(what), most=self.text(most))
+                return self._sentence("people_at_most", what=what, most=most)
             case Call("default", (given, instead)) if of_players:
-                return say("people_default", what=self.text(given), instead=self.text(instead))
+                return self._sentence("people_default", what=given, instead=instead)
             case Call("count_in", (tiles, Truth(True))):
-                return say("unmet_count_all", tiles=self.text(tiles))
+                return self._sentence("unmet_count_all", tiles=tiles)
             case Call("count_in" | "sum_in" as function, (tiles, asked)):
-                code = "unmet_count_in" if function == "count_in" else "unmet_sum_in"
-                return say(code, tiles=self.text(tiles), what=self.text(asked))
+                return self._sentence(
+                    "unmet_count_in" if function == "count_in" else "unmet_sum_in", tiles=tiles, what=asked
+                )
             case Call(function, (asked,)) if is_of_players(e):
-                return say(code_of("of_each", function), what=self.text(asked))
+                return self._sentence(code_of("of_each", function), what=asked)
             case Ladder():
                 head, text = self.text(e.of.tree), self.text(e.other.tree)
                 for least, formula in e.steps:
@@ -385,6 +382,10 @@ class Sentences:
                 inside = ", ".join(map(self.text, arguments))
                 return say(code_of("call", function.replace(".", "_")), what=inside)
         raise AssertionError(e)
+
+    def _sentence(self, code: str, **parts: Expr) -> str:
+        """Return a sentence about some parts."""
+        return self._say(code, **{name: self.text(part) for name, part in parts.items()})
 
     def _operand(self, e: Expr) -> str:
         """Return a part within another, in brackets if it would be read otherwise without them."""
@@ -400,7 +401,7 @@ class Sentences:
         if self._owned and word and owner in _WHOSE:
             is_he = of_players and ref.place == "word" and ref.type.base == CONDITION
             code = code_of("branch_is" if is_he else "branch_of", _WHOSE[owner])
-            return say(code, what=Sentences(language, self._manner, text=self._text).name(e))
+            return say(code, what=Sentences(language, self._manner).name(e))
         if ref.place == "empty" and (named or of_players):
             return say("audit_unset")
         said = without_number(ref.say(language)) if named and ref.say is not None else ""
@@ -450,9 +451,9 @@ def _tiles_named(text: str, language: Language) -> str:
     return groups_in_words(groups, language) if named and is_chinese(language) else text
 
 
-def phrase(e: Expr, formula: Formula) -> Phrase:
+def phrase(e: Expr) -> Phrase:
     """Return a part of a formula in every language."""
-    return in_each(lambda language: Sentences(language, "named", text=formula.text).text(e))
+    return in_each(lambda language: Sentences(language, "named").text(e))
 
 
 _PLAIN = "{}"
@@ -486,8 +487,7 @@ class Spoken(Figures):
         inner: Callable[[str], Spoken] | None = None,
     ) -> None:
         words = [(Label(label.zh, _within(label.en, language)), total) for label, total in items]
-        super().__init__(evaluator, language, definition.per_payer, words)
-        self._definition = definition
+        super().__init__(evaluator, language, definition, words)
         self._player_number = player_number
         self._inner = inner
         self._chain_said = False
@@ -518,7 +518,7 @@ class Spoken(Figures):
 
     # --- choices ------------------------------------------------------------------------------------------------------
 
-    def _whole(self, e: Expr) -> tuple[str, int]:
+    def _whole(self, e: Expr) -> Shown:
         """Return a formula that is not part of another: names that stand for all of it are opened."""
         while True:
             match e:
@@ -585,7 +585,7 @@ class Spoken(Figures):
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
-    def _show(self, e: Expr) -> tuple[str, int]:
+    def _show(self, e: Expr) -> Shown:
         match e:
             case If(test, Number(number)) if self.value(test):
                 self.holds(test)
@@ -601,7 +601,7 @@ class Spoken(Figures):
                 return self._show(self.evaluator.reached(e))
         return super()._show(e)
 
-    def _power(self, power: Expr) -> tuple[str, int]:
+    def _power(self, power: Expr) -> Shown:
         text, strength = self._show(power)
         raised = real_minus(self.value(power))
         if text != raised and not any(text == f"{role} {raised}" for role in self.roles):
@@ -628,14 +628,11 @@ class Spoken(Figures):
 
     # --- names --------------------------------------------------------------------------------------------------------
 
-    def _value(self, ref: Ref) -> Value:
-        return self._definition.own_values(ref.place)[ref.index]
-
     def _words(self, ref: Ref) -> Label | None:
         """Return the ruleset's words for this, if it has any: then it is not opened."""
         return ref.say if ref.say is not None and ref.say.zh else None
 
-    def _name(self, e: Name) -> tuple[str, int]:
+    def _name(self, e: Name) -> Shown:
         ref, value = e.ref, self.value(e)
         if isinstance(value, bool) or value is None or ref.place == "total":
             return super()._name(e)
@@ -659,29 +656,24 @@ class Spoken(Figures):
         word = self._word(e)
         return (f"{word} {number}" if word else number), ATOM
 
-    def _of_value(self, e: Name, number: str) -> tuple[str, int]:
+    def _of_value(self, e: Name, number: str) -> Shown:
         """Return a value that the ruleset works out: by its form, by its parts, or by its name."""
         ref = e.ref
         own = self._value(ref)
         opened = own.label.zh == own.id or (ref.say is not None and not ref.say.zh)
-        if ref.place == "player" and self._inner is not None and (opened or self._nested):
+        if ref.place == "player" and self._inner is not None:
             return self._of_player(ref, whole=False)
         if ref.place == "value" and own.id == "points":
             self._explain(own, number)
             return number, ATOM
         if (ref.place == "local" or opened) and self._nested < MOST_NESTED:
-            self._nested += 1
-            shown = self._show(own.formula.tree)
-            self._nested -= 1
-            return shown
-        if ref.place == "player" and self._inner is not None:
-            return self._of_player(ref, whole=False)
+            return self._opened(ref)
         if own.show.zh != _PLAIN:
             return self._chained(ref, counted(number, own.show(self._language), self._language), number), ATOM
         word = self._word(e)
         return (f"{word} {number}" if word else number), ATOM
 
-    def _of_player(self, ref: Ref, *, whole: bool) -> tuple[str, int]:
+    def _of_player(self, ref: Ref, *, whole: bool) -> Shown:
         """Return a value of a player's own, by its parts."""
         assert self._inner is not None
         own = self._value(ref)

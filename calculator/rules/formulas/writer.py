@@ -33,6 +33,8 @@ from calculator.tiles import parse_tiles
 
 _IS = {"==": "is", "!=": "is not"}
 """The written form of a comparison with nothing."""
+_DIVIDED = {"//": "_divide", "%": "_modulo"}
+"""The helpers of the signs whose right operand must not be 0."""
 _ASKED = {
     "has": "r.has",
     "how_many": "r.how_many",
@@ -68,10 +70,11 @@ class Writer:
     found = "(j := j or _among(r.sets))"
     """The code of what has been found of these patterns."""
 
-    def __init__(self) -> None:
+    def __init__(self, section: str = "win") -> None:
         self.text: list[str] = []
         self.lines: dict[int, Formula] = {}
-        self.section = "win"
+        self.section = section
+        """Which section is written; `part` is a part of a formula on its own."""
         self.scope: dict[str, Any] = {}
         """The names of the written code, in addition to `HELPERS`."""
         self.of_group: dict[str, int] = {}
@@ -106,10 +109,10 @@ class Writer:
                 return self.name(ref)
             case Unary(op, part):
                 return f"({op} {self.code(part)})"
-            case Binary("//", left, right):
-                return self._division("_divide", "//", left, right)
-            case Binary("%", left, right):
-                return self._division("_modulo", "%", left, right)
+            case Binary("//" | "%" as op, left, Number(value)) if value:
+                return f"({self.code(left)} {op} {value})"
+            case Binary("//" | "%" as op, left, right):
+                return f"{_DIVIDED[op]}({self.code(left)}, {self.code(right)})"
             case Binary("*", left, right):
                 return f"_bounded({self.code(left)} * {self.code(right)})"
             case Binary(op, left, right):
@@ -140,11 +143,6 @@ class Writer:
             code += f"{self.code(formula.tree)} if {asked} >= {least} else "
             asked = "_at"
         return f"({code}{self.code(e.other.tree)})"
-
-    def _division(self, helper: str, op: str, left: Expr, right: Expr) -> str:
-        if isinstance(right, Number) and right.value != 0:
-            return f"({self.code(left)} {op} {right.value})"
-        return f"{helper}({self.code(left)}, {self.code(right)})"
 
     def _call(self, e: Call) -> str:
         function, arguments = e.function, e.arguments
@@ -220,7 +218,7 @@ class Writer:
             case "total":
                 return "total" if local else "v[-1]"
             case "local":
-                return f"y{ref.index}"
+                return f"y[{ref.index}]" if self.section == "part" else f"y{ref.index}"
             case "player":
                 return f"u{ref.index}" if self.section == "players" else f"{ref.root}.v[{ref.index}]"
         raise AssertionError(ref)

@@ -62,34 +62,25 @@ CHINESE_HEADS = {chinese: head for head, chinese in CHINESE_OF_HEADS.items()}
 """The Chinese of what stands before the dot."""
 
 
-def _word(
-    name: str, chinese: str, root: str, type: str, coarse: bool = False, meaning: str = "", most: str = ""
-) -> Word:
-    """Return a word; its attribute is the name after the last dot.
-
-    Words of players share a `meaning`.
-    """
-    said = Sentence(code_of("word", meaning or name))
-    return Word(name, chinese, root, name.rpartition(".")[2], type, said, coarse, most)
+def _word(name: str, meaning: str, row: dict[str, Any]) -> Word:
+    """Return a word; its attribute is the name after the last dot."""
+    return Word(name, attribute=name.rpartition(".")[2], meaning=Sentence(code_of("word", meaning)), **row)
 
 
 FORMER: dict[str, str] = {}
 """Words that were called otherwise, by their former names in either language."""
-WORDS: dict[str, Word] = {name: _word(name, **row) for name, row in TABLES["words"].items()}
+WORDS: dict[str, Word] = {name: _word(name, name, row) for name, row in TABLES["words"].items()}
 for _prefix, _chinese in PLAYER_PREFIXES.items():
     _root = {"payee": "q", "each": "e"}.get(_prefix, "p")
-    for _name, _row in TABLES["words_of_players"].items():
-        WORDS[f"{_prefix}.{_name}"] = _word(
-            f"{_prefix}.{_name}",
-            f"{_chinese}.{_row['chinese']}",
-            _root,
-            _row["type"],
-            coarse=True,
-            meaning=f"player.{_name}",
-            most=_row.get("most", ""),
+    for _own, _row in TABLES["words_of_players"].items():
+        _name, _others = (
+            f"{_prefix}.{_own}",
+            {"chinese": f"{_chinese}.{_row['chinese']}", "root": _root, "coarse": True},
         )
-        for _former in _row.get("former", ()):
-            FORMER |= dict.fromkeys((f"{_prefix}.{_former}", f"{_chinese}.{_former}"), f"{_prefix}.{_name}")
+        _row = {**_row, **_others}
+        for _former in _row.pop("former", ()):
+            FORMER |= dict.fromkeys((f"{_prefix}.{_former}", f"{_chinese}.{_former}"), _name)
+        WORDS[_name] = _word(_name, f"player.{_own}", _row)
 
 EMPTY = "empty"
 """The value of an optional option that is not set; its Chinese is 空."""

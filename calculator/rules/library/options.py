@@ -28,11 +28,9 @@ from calculator.text import Label, Language, listed, say
 MAX_OPTION = 1_000_000
 
 
-def read_option(
-    notes: Notes, name: str, index: int, node: Node, section: str = "option", seats: int = 0
-) -> Option | None:
+def read_option(fields: Fields, name: str, index: int, section: str = "option", seats: int = 0) -> Option | None:
     """Return one option, or a fact of a table with so many seats; None if it cannot be read."""
-    fields = Fields(notes, node, section, name)
+    notes, node = fields.notes, fields.node
     if not node.is_map:
         return None
     kind = fields.text("type")
@@ -185,11 +183,10 @@ def read_facts(read: Sections, node: Node | None, seats: int) -> tuple[Fact, ...
 
 
 def _fact(read: Sections, name: str, node: Node, counts: dict[str, int], seats: int) -> Fact | None:
-    option = read_option(read, name, 0, node, "fact", seats)
+    fields = Fields(read, node, "fact", name)
+    option = read_option(fields, name, 0, "fact", seats)
     if option is None:
         return None
-    fields = Fields(Notes(), node, "fact", name)
-    fields.notes = read
     of = fields.choice("of", CHOICES["fact.of"])
     if not of:
         return None
@@ -222,7 +219,7 @@ def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
         for requirement in fact.requires:
             read.checked(requirement.when, scopes.FACTS[fact.of], CONDITION)
         if fact.next is not None and fact.of in scopes.NEXT:
-            Parts(read.checker, fact.next, scopes.NEXT[fact.of]).check_value(fact.option)
+            Parts(read.checker, fact.next, scopes.NEXT[fact.of]).check_value(fact.option, fact.next.tree)
 
 
 def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...]:

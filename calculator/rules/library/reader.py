@@ -250,7 +250,7 @@ class _RulesetReader(Sections):
             if node is not None and self._changes_none(node, entry):
                 unknown.append(entry.key)
                 continue
-            option = read_option(self, name, len(options), entry.node)
+            option = read_option(Fields(self, entry.node, "option", name), name, len(options))
             if option is not None:
                 options.append(option)
             else:
