@@ -21,7 +21,7 @@ from calculator.deals import (
     player_values,
 )
 from calculator.rules import DEFAULT_SEATS, Seat, same_value
-from calculator.settlement import POT, claim_text
+from calculator.settlement import POT
 from calculator.text import Language, clauses, code_of, is_chinese, say, say_in
 from calculator.tiles import tile_name, tiles_in_words
 
@@ -228,6 +228,8 @@ def event_title(event: Event, style: TextStyle) -> str:
         case Penalty():
             return say(code_of("event_penalty", event.kind), player=names[event.offender])
         case Exhausted():
+            from calculator.settlement import claim_text
+
             title = style.called("exhausted", "event_exhausted")
             claims = [
                 say("claim_of", name=names[seat], claim=claim_text(claim, language)) for seat, claim in event.claims
